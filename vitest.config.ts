@@ -25,7 +25,7 @@ const apiSetup: Options = {
 }
 const onPostgres = ['api/test/postgres-server.ts', 'api/test/migrated-database.ts']
 
-/** Suites are told apart by suffix and chosen with `--mode`. Without one, only the gate runs. */
+/** Suites are distinguished by file suffix and selected with `--mode`. Without one, only the gate runs. */
 const suites: Record<string, TestProjectInlineConfiguration[]> = {
   slow: [
     project('slow', 10, {
@@ -36,7 +36,11 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
   ],
   soak: [
     project('soak', 120, { include: ['{shared,api}/**/*.soak.test.ts'], globalSetup: onPostgres }),
-    project('sync', 10, { include: ['activity/**/*.soak.test.ts'], globalSetup: ['activity/test/shared-product.ts'], retry: 1 }),
+    project('sync', 10, {
+      include: ['activity/**/*.soak.test.ts'],
+      globalSetup: ['activity/test/shared-product.ts'],
+      retry: 1,
+    }),
   ],
 }
 const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}', { setupFiles: [realTimers] })

@@ -1,9 +1,9 @@
-// The borders of the house: which part may import which. Each rule is one sentence; `npm run boundaries` holds them.
+// The import boundaries: which part may import which. Each rule is one sentence; `npm run boundaries` checks them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The parts of the tree by where a path begins; the first that fits has it. A package's name is a part of its own. */
+/** The parts of the tree by path prefix; the first match wins. The name of a package is a part of its own. */
 const parts = [
   ['shared', /^shared\/src\//],
   ['app', /^api\/src\/app\.ts$/],
@@ -25,8 +25,8 @@ function partOf(path) {
 }
 
 /**
- * What each part may import beside itself and packages; a part in brackets as types only. The order is the order of the
- * floors: whatever is named here stands below.
+ * What each part may import besides itself and packages; parts in brackets only as types. The order is the order of the
+ * layers: everything listed is on a lower layer.
  */
 const floors = {
   shared: [],
@@ -59,12 +59,13 @@ const floors = {
 const serviceOf = (path) => path.match(/^api\/src\/services\/([^/]+)\//)?.[1]
 const hostOf = (path) => path.match(/^api\/hosts\/([^/]+)\//)?.[1]
 
-/** Pairs of services that import each other, with how often: such a street may become narrower, never wider. */
+/** Pairs of services that import each other, with how often: these numbers may only shrink. */
 const twoWayStreets = { 'chat ⇄ rooms': 2, 'playlist ⇄ rooms': 2, 'playlist ⇄ songs': 4 }
 
 /**
  * A sentence, and whether an import from one file to another breaks it. Packages are named as they are imported.
- * @type {[sentence: string, breaks: (one: { from: string, to: string, specifier: string, typeOnly: boolean }) => boolean][]}
+ * @type {[sentence: string, breaks: (one: { from: string, to: string, specifier: string, typeOnly: boolean }) =>
+ * boolean][]}
  */
 const rules = [
   [
@@ -111,10 +112,10 @@ const rules = [
 const workspaceOf = (path) =>
   path.startsWith('activity/simulator/') ? 'simulator' : path.slice(0, path.indexOf('/'))
 
-/** Where a workspace's name leads. */
+/** The folder of each workspace's name. */
 const packages = { shared: 'shared/src', simulator: 'activity/simulator', bot: 'bot/src' }
 
-/** The floors of the web client, the roof first. What stands side by side on one floor shares a line. */
+/** The layers of the web client, top first. Features on the same layer share a line. */
 const clientFloors = [
   ['app'],
   [
@@ -143,7 +144,7 @@ const featureOf = (path) => (clientFloorOf(path) === 1 ? folderOf(path) : undefi
 const crossesFeatures = ({ from, to }) =>
   featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
 
-/** The first file that one feature was seen to import of another. */
+/** The first file of another feature that each feature was seen to import. */
 const importedOf = new Map()
 function isAnotherFile({ from, to }) {
   const pair = `${featureOf(from)} → ${featureOf(to)}`
@@ -168,14 +169,14 @@ rules.push(
   ],
 )
 
-/** Where an import leads: a path from the root for our own files, else the package's name as written. */
+/** The target of an import: a path from the root for our own files, else the package's name as written. */
 function target(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/')
   const [, workspace, path] = specifier.match(/^@segue\/(\w+)\/(.+)$/) ?? []
   if (workspace === undefined) return specifier
-  // All that others see of the api is what its calls take and give.
+  // The api exposes only the inputs and outputs of its operations.
   if (workspace === 'api') return 'api/operations.d.ts'
-  // What lies beside a workspace's sources is exported under its own folder's name.
+  // Files outside a workspace's sources are exported under the name of their own folder.
   return /^(?:test|demo)\//.test(path) ? `${workspace}/${path}` : `${packages[workspace]}/${path}`
 }
 
@@ -198,7 +199,7 @@ function importsOf(file) {
   ]
 }
 
-// Tests may stand wherever they like: they are not part of the product.
+// Tests are not checked: they are not part of the product.
 const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'activity/simulator', 'bot/src', 'bot/demo']
   .flatMap((folder) => {
     try {

@@ -1,4 +1,4 @@
-// Runs the steps of the gate one after another and prints what each one took.
+// Runs the steps of the gate one after another and prints how long each took.
 import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { readReport } from './report.mjs'

@@ -1,4 +1,4 @@
-// `proof.mjs <suite> [path or name]` runs a long suite and records the result; `proof.mjs` prints what was recorded.
+// `proof.mjs <suite> [path or name]` runs a long suite and records the result; `proof.mjs` prints the recorded results.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readJson, readReport } from './report.mjs'

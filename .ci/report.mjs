@@ -15,7 +15,7 @@ const fromVitest = ({ testResults }) =>
     const file = relative('.', name)
     const ofTests = assertionResults.map((one) => ({
       title: `${file} › ${one.fullName}`,
-      // The errors of the first try stay with a test that passed on a later one.
+      // A test that passed on a retry keeps the errors of its first attempt.
       status: one.status === 'passed' && one.failureMessages.length > 0 ? 'retried' : one.status,
     }))
     const failedOutside = status === 'failed' && !ofTests.some((test) => test.status === 'failed')
@@ -38,7 +38,7 @@ const fromPlaywright = ({ suites, errors }) => [
   ...errors.map(({ message }) => ({ title: message.split('\n')[0], status: 'failed' })),
 ]
 
-/** What a JSON report of Vitest or Playwright says: `passed` includes `retried`; `failed` and `retried` are titles. */
+/** Parses a JSON report of Vitest or Playwright: `passed` includes `retried`; `failed` and `retried` are titles. */
 export function readReport(path) {
   const report = readJson(path, { testResults: [] })
   const tests = report.suites ? fromPlaywright(report) : fromVitest(report)

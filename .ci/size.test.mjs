@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { repositoryFiles } from '../shared/test/repository-files.ts'
 
-/** Our own files; what is derived is nobody's to shorten. */
+/** Our own files; generated ones are excluded. */
 const files = repositoryFiles(/\.(?:tsx?|mjs)$/).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file)
 const linesOf = (text) => text.split('\n').length - 1
 
-test('half of the sources fit on a screen, and nearly all on three', () => {
+test('half of the source files fit on one screen, and nearly all on three', () => {
   const sizes = files
     .filter((file) => file.includes('/src/') && !isTest(file))
     .map((file) => linesOf(readFileSync(file, 'utf8')))
@@ -17,7 +17,7 @@ test('half of the sources fit on a screen, and nearly all on three', () => {
   expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThanOrEqual(180)
 })
 
-/** As the formatter leaves it, a test begins and ends with the same indent; a table of cases comes before its words. */
+/** With our formatter, a test begins and ends with the same indent; `test.each` tables come before the title. */
 const testIn = /^( *)(?:test|it)\b[^\n]*(?:=> \{|\{)\n[\s\S]*?\n\1\}/gm
 
 test('no test is longer than 75 lines', () => {

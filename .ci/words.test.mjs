@@ -10,7 +10,7 @@ const sentencesOf = (tree, path = '') =>
 
 const slotsOf = (sentence) => [...sentence.matchAll(/{{(\w+)}}/g)].map(([, slot]) => slot)
 
-/** All files below a folder whose names end so. */
+/** All files below a folder whose path matches. */
 const filesIn = (folder, ending) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
@@ -21,7 +21,7 @@ for (const file of filesIn('shared/src/i18n', /[/-]en\.json$/))
   for (const [key, sentence] of sentencesOf(JSON.parse(readFileSync(file, 'utf8'))))
     english.set(key, [...(english.get(key) ?? []), sentence])
 
-/** What the sentence of a key, and its forms for one and for many, must be given. */
+/** The placeholders in the sentence of a key, including its singular and plural forms. */
 const slotsOfKey = (key) =>
   [key, `${key}_one`, `${key}_other`].flatMap((form) => english.get(form) ?? []).flatMap(slotsOf)
 
@@ -31,7 +31,7 @@ function* callsIn(node) {
   for (const part of Object.values(node)) yield* callsIn(part)
 }
 
-/** The sentences that an argument names: a literal, or either side of a choice. */
+/** The keys that an argument names: a literal, or either branch of a conditional. */
 const keysNamedBy = (node) =>
   node?.type === 'ConditionalExpression'
     ? [node.consequent, node.alternate].flatMap(keysNamedBy)
@@ -39,21 +39,21 @@ const keysNamedBy = (node) =>
       ? [node.value]
       : []
 
-/** The sentences that a template with gaps can name. */
+/** The keys that a template literal can name. */
 function keysOfTemplate({ quasis }, keys) {
   const parts = quasis.map(({ value }) => value.cooked.replaceAll('.', String.raw`\.`))
   const pattern = new RegExp(`^${parts.join(String.raw`[\w-]+`)}$`)
   return keys.filter((key) => pattern.test(key))
 }
 
-/** The names that an object is written down with; null where they cannot be read. */
+/** The property names of an object literal; null if they can't be determined. */
 function namesIn(node) {
   if (node === undefined) return []
   const isPlain = node.type === 'ObjectExpression' && node.properties.every(({ type }) => type === 'Property')
   return isPlain ? node.properties.map(({ key }) => key.name ?? key.value) : null
 }
 
-test('every sentence is given what it has room for', () => {
+test('every call passes the values that its sentence needs', () => {
   const keys = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''))
   const slots = new Map(keys.filter((key) => key.includes('.')).map((key) => [key, slotsOfKey(key)]))
   const demanding = new Map([...slots].filter(([, needed]) => needed.length > 0))
@@ -68,7 +68,7 @@ test('every sentence is given what it has room for', () => {
       if (names === null) continue
       const lacks = (key) => demanding.get(key).filter((slot) => !names.includes(slot))
       if (items[0]?.type === 'TemplateLiteral') {
-        // Some of those that it could name may be another call's.
+        // Another call may name some of the keys that this template could.
         for (const key of keysOfTemplate(items[0], [...demanding.keys()])) if (lacks(key).length === 0) met.add(key)
         continue
       }

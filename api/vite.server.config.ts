@@ -6,12 +6,12 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** What decides about the program beside the files that are in it: versions, where packages lead, how it is built. */
+/** What affects the build besides the source files: versions, where packages resolve to, how it is built. */
 const makers = ['package-lock.json', 'shared/package.json', 'bot/package.json', 'activity/simulator/package.json']
   .map((file) => join(root, file))
   .concat(import.meta.filename, join(import.meta.dirname, 'hosts/node/main.mjs'))
 
-/** A file looks for what lies beside it: its address stays that of its source. */
+/** A file locates its neighbours by its own URL, so that stays the one of its source. */
 const keepAddresses = (): Plugin => ({
   name: 'keep-addresses',
   transform: {
@@ -20,7 +20,7 @@ const keepAddresses = (): Plugin => ({
   },
 })
 
-/** Writes down what the program is made of, for `hosts/node/main.mjs`. */
+/** Records the sources of the build, for `hosts/node/main.mjs`. */
 const reportSources = (): Plugin => ({
   name: 'tell-sources',
   async generateBundle() {
@@ -35,7 +35,7 @@ const reportSources = (): Plugin => ({
   },
 })
 
-/** The server in one file with the parts that only some need, its names as they are in the source. Packages stay where they are. */
+/** Bundles the server into one file plus parts that only some need, with original names. Packages stay external. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

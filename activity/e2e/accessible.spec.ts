@@ -11,7 +11,7 @@ const looks = [
 for (const { device, lang, ...look } of looks) {
   const variant = `${device}, ${lang}, ${look.colorScheme}`
 
-  test(`The home page and the sign-in dialog pass axe (${variant})`, async ({ guest }) => {
+  test(`the home page and the sign-in dialog pass axe (${variant})`, async ({ guest }) => {
     const { page } = await guest(look)
     await page.goto(`/?lang=${lang}`)
     await expect(page.getByRole('link', { name: /The Night Shift/ })).toBeVisible()
@@ -25,7 +25,7 @@ for (const { device, lang, ...look } of looks) {
     expect(await violations(page)).toEqual([])
   })
 
-  test(`A room and its panels pass axe (${variant})`, async ({ guest, demoRoom }) => {
+  test(`a room and its panels pass axe (${variant})`, async ({ guest, demoRoom }) => {
     const { page } = await guest(look)
     await page.goto(`${demoRoom}?lang=${lang}`)
     await expect(page.getByText('Vera Vinyl').first()).toBeAttached()
@@ -41,7 +41,7 @@ for (const { device, lang, ...look } of looks) {
   })
 }
 
-/** Presses Tab until an element with such a name or text has the focus. */
+/** Presses Tab until an element with a matching name or text has the focus. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -55,7 +55,7 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   throw new Error(`${wanted} cannot be reached with the Tab key`)
 }
 
-test('A guest enters a room, likes the song and reaches the chat with the keyboard alone', async ({
+test('a guest enters a room, likes the song and reaches the chat using only the keyboard', async ({
   guest,
   demoRoom,
 }) => {

@@ -6,18 +6,18 @@ import { expect, test } from './fixtures.ts'
 
 const openSettings = (page: Page, section: string) => page.goto(`/settings/${section}`)
 
-/** Calls the API as the person who is signed in on a page. */
+/** Calls the API as the user who is signed in on a page. */
 const callFrom = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('segue-token') ?? ''}` }
     return (await fetch(address, { headers })).text()
   }, path)
 
-/** Opens the newest email to an address in a tab of its own, and follows its link there. */
+/** Opens the newest e-mail to an address in a new tab, and follows its link there. */
 async function followEmail({ page }: Visitor, outboxUrl: string, address: string, subject: RegExp): Promise<Page> {
   const tab = await page.context().newPage()
   const email = tab.getByRole('row').filter({ hasText: address }).getByRole('link', { name: subject })
-  // A job sends the email, and the outbox shows what is there when it is opened.
+  // A job sends the e-mail, and the outbox only shows what was sent before it was opened.
   await expect(async () => {
     await tab.goto(outboxUrl)
     await expect(email.first()).toBeVisible({ timeout: 1000 })
@@ -30,7 +30,7 @@ async function followEmail({ page }: Visitor, outboxUrl: string, address: string
   return tab
 }
 
-test('A member corrects a mistyped email address and verifies the right one', async ({ guest, product }) => {
+test('a member corrects a mistyped e-mail address and verifies the right one', async ({ guest, product }) => {
   const typist = await guest()
   const { page } = typist
   await page.goto('/')
@@ -52,7 +52,9 @@ test('A member corrects a mistyped email address and verifies the right one', as
   await expect(rightRow.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('A click on “Create account” hits even if the avatars load while the button is down', async ({ guest }) => {
+test('a click on “Create account” hits the button even if the avatars load while the mouse button is down', async ({
+  guest,
+}) => {
   const { page } = await guest()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -70,7 +72,7 @@ test('A click on “Create account” hits even if the avatars load while the bu
   await expect(page).toHaveURL('/')
 })
 
-test('A member who signs in with Discord twice is the same person, and can end the other session', async ({
+test('a member who signs in with Discord twice is the same user, and can end the other session', async ({
   guest,
 }) => {
   const signIn = async () => {
@@ -86,7 +88,7 @@ test('A member who signs in with Discord twice is the same person, and can end t
   const [first, second] = [await signIn(), await signIn()]
   const sessions = second.getByRole('listitem').filter({ hasText: 'Signed in with Discord' })
   await expect(sessions.nth(1)).toBeVisible()
-  // An earlier attempt may have left some, too.
+  // An earlier attempt may have left some as well.
   for (let left = (await sessions.count()) - 1; left > 0; left--) {
     await second.getByRole('button', { name: 'End session' }).first().click()
     await expect(sessions).toHaveCount(left)
@@ -95,9 +97,7 @@ test('A member who signs in with Discord twice is the same person, and can end t
   await expect(first.getByText('Sign in to see your settings')).toBeVisible()
 })
 
-test('Nobody is signed in by cancelling on Discord or by following somebody else’s return address', async ({
-  guest,
-}) => {
+test('canceling on Discord, or following another user’s return URL, signs nobody in', async ({ guest }) => {
   const { page } = await guest()
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Continue with Discord' }).click()
@@ -114,7 +114,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('What a member writes about themselves is on their profile, for everybody to see', async ({ member, guest }) => {
+test('a member’s bio and pronouns are visible to everyone on their profile', async ({ member, guest }) => {
   const { page } = await member('Annabel')
   await openSettings(page, 'profile')
   await page.getByLabel('Bio').fill('Plays records\nsince 1998')
@@ -143,7 +143,7 @@ test('What a member writes about themselves is on their profile, for everybody t
   await expect(profile.locator('main img').first()).toHaveAttribute('src', /^\/users\/images\/files\//)
 })
 
-test('A guest who signs up in a room keeps their votes, and the starred song is among their likes', async ({
+test('a guest who signs up in a room keeps their votes, and the starred song is among their likes', async ({
   member,
   guest,
   openRoom,
@@ -161,7 +161,7 @@ test('A guest who signs up in a room keeps their votes, and the starred song is 
   await expect.poll(() => callFrom(gus.page, '/crate/special/likes/songs')).toContain('Slow Harbour')
 })
 
-test('A guest chooses a name with the keyboard, everybody in the room sees it, and signing up offers it', async ({
+test('a guest chooses a name with the keyboard, everyone in the room sees it, and the sign-up form suggests it', async ({
   member,
   guest,
   openRoom,
@@ -170,7 +170,7 @@ test('A guest chooses a name with the keyboard, everybody in the room sees it, a
   await page.goto(await openRoom(dj, 'Names'))
   const name = `Gus ${crypto.randomUUID().slice(0, 8)}`
 
-  await test.step('The name of a member is refused, another one is taken', async () => {
+  await test.step('a member’s name is refused, and a free one is accepted', async () => {
     await page.getByRole('button', { name: 'Your account' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Choose a name' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Choose a name' })
@@ -185,7 +185,7 @@ test('A guest chooses a name with the keyboard, everybody in the room sees it, a
     await expect(page.getByText(`Your name is now ${name}.`)).toBeVisible()
   })
 
-  await test.step('The DJ sees it on the stage, in the chat and among the people', async () => {
+  await test.step('the DJ sees it on the stage, in the chat and among the people', async () => {
     await expect(dj.page.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible()
     await showPanel(page, 'Chat')
     await writeLine(page, 'Who am I?')
@@ -197,7 +197,7 @@ test('A guest chooses a name with the keyboard, everybody in the room sees it, a
     await expect(dj.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   })
 
-  await test.step('The menu shows it, and the sign-up form suggests it', async () => {
+  await test.step('the menu shows it, and the sign-up form suggests it', async () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await expect(page.getByRole('menu').getByText(name)).toBeVisible()
     await page.getByRole('menuitem', { name: 'Sign up' }).click()
@@ -205,7 +205,7 @@ test('A guest chooses a name with the keyboard, everybody in the room sees it, a
   })
 })
 
-test('A magic link signs the same person in on another browser after a confirmation, and only once', async ({
+test('a magic link signs the same user in on another browser after confirmation, and only once', async ({
   member,
   guest,
 }) => {
@@ -224,7 +224,7 @@ test('A magic link signs the same person in on another browser after a confirmat
   await expect(page.getByText('This link was already used or has expired').first()).toBeVisible()
 })
 
-test('A member signs in with a passkey until they remove it', async ({ member }) => {
+test('a member signs in with a passkey until they remove it', async ({ member }) => {
   const { page } = await member('Kay')
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -260,7 +260,7 @@ test('A member signs in with a passkey until they remove it', async ({ member })
   await expect(page.getByText('This passkey isn’t registered here').first()).toBeVisible()
 })
 
-test('The language in an address is remembered, and the one in the settings is stored with the account', async ({
+test('the language in a URL is remembered, and the one in the settings is stored with the account', async ({
   guest,
   member,
 }) => {
@@ -282,7 +282,7 @@ const looks = [
 ] as const
 
 for (const { lang, ...look } of looks) {
-  test(`The settings and a profile pass axe (${lang}, ${look.colorScheme})`, async ({ member }) => {
+  test(`the settings and a profile pass axe (${lang}, ${look.colorScheme})`, async ({ member }) => {
     const { page } = await member('Axel', look)
     for (const section of ['profile', 'account', 'sound', 'privacy', 'services', 'sessions', 'bot']) {
       await page.goto(`/settings/${section}?lang=${lang}`)

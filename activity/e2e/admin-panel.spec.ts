@@ -16,9 +16,9 @@ const callAs = ({ url }: Product, token?: string) => createCall<Operations>({ fe
 const uniqueId = () => crypto.randomUUID().slice(0, 8)
 
 const test = base.extend<{
-  /** Somebody of the staff, with the panel open. */
+  /** A member of staff, with the panel open. */
   staff: (role: 'admin' | 'moderator', look?: Look) => Promise<Member>
-  /** An account under a name that no other test uses, without a browser. */
+  /** An account with a unique name, without a browser. */
   account: (name: string) => Promise<{ uuid: string; nickname: string; token: string }>
 }>({
   staff: ({ member, product }, use) =>
@@ -45,14 +45,14 @@ async function openList(page: Page, name: string): Promise<void> {
 const search = (page: Page, label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text)
 const cells = (page: Page, column: string) => page.locator(`td.column-${column}`)
 
-/** Fills in why something is done, and confirms it. */
+/** Enters the reason for an action, and confirms it. */
 async function confirm(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Reason/).fill(reason)
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('An administrator finds a member, bans them with a reason, and reads it in the record', async ({
+test('an administrator finds a member, bans them with a reason, and reads it in the log', async ({
   staff,
   account,
   product,
@@ -76,7 +76,7 @@ test('An administrator finds a member, bans them with a reason, and reads it in 
   expect(data).toMatchObject([{ actorUuid: uuid, reason: 'Much noise' }])
 })
 
-test('A row that is opened while a filter is still being applied stays open', async ({ staff }) => {
+test('a row that is opened while a filter is still being applied stays open', async ({ staff }) => {
   const { page } = await staff('admin')
   const devTools = await page.context().newCDPSession(page)
   const row = page.getByText('lighthouse-keeper', { exact: true })
@@ -97,10 +97,10 @@ test('A row that is opened while a filter is still being applied stays open', as
   }
 })
 
-test('An administrator filters, sorts, pages through and exports a list', async ({ staff, account, product }) => {
+test('an administrator filters, sorts, pages through and exports a list', async ({ staff, account, product }) => {
   const pat = await account('Pat')
   const id = uniqueId()
-  // A spreadsheet would execute this if it took it for a formula.
+  // A spreadsheet would execute this as a formula.
   const formula = `=HYPERLINK("https://example.test/${id}")`
   const bulk = Array.from({ length: 30 }, (_, index) => ({
     action: index % 2 === 0 ? ('kickUser' as const) : ('banUser' as const),
@@ -110,7 +110,7 @@ test('An administrator filters, sorts, pages through and exports a list', async 
   await callAs(product, product.serviceToken)('POST /moderation-actions/bulk', { body: { bulk } })
   const { page } = await staff('admin', { colorScheme: 'light' })
 
-  await test.step('It is filtered by reason and has two pages', async () => {
+  await test.step('it is filtered by reason and has two pages', async () => {
     await openList(page, 'Moderation log')
     await search(page, 'Reason', `Reason ${id}`)
     await expect(page.getByText('1-25 of 29')).toBeVisible()
@@ -118,7 +118,7 @@ test('An administrator filters, sorts, pages through and exports a list', async 
     await expect(page.getByText('26-29 of 29')).toBeVisible()
   })
 
-  await test.step('Its menus pass axe', async () => {
+  await test.step('its menus pass axe', async () => {
     await page.getByRole('combobox', { name: 'Rows per page' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -129,13 +129,13 @@ test('An administrator filters, sorts, pages through and exports a list', async 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('Sorted by action, the bans come first', async () => {
+  await test.step('sorted by action, the bans come first', async () => {
     await page.locator('th.column-action').getByRole('button').click()
     const firstFifteen = async () => (await cells(page, 'action').allTextContents()).slice(0, 15)
     await expect.poll(firstFifteen).toEqual(Array.from({ length: 15 }, () => 'Banned from a room'))
   })
 
-  await test.step('A formula in a reason is exported as text', async () => {
+  await test.step('a formula in a reason is exported as text', async () => {
     await search(page, 'Reason', formula)
     await expect(cells(page, 'reason')).toHaveText([formula])
     const download = page.waitForEvent('download')
@@ -147,7 +147,7 @@ test('An administrator filters, sorts, pages through and exports a list', async 
   })
 })
 
-test('An administrator creates a voucher, grants an avatar and revokes it, each with a reason', async ({
+test('an administrator creates a voucher, grants an avatar and revokes it, each with a reason', async ({
   staff,
   account,
 }) => {
@@ -155,7 +155,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
   const id = uniqueId()
   const { page } = await staff('admin', { colorScheme: 'light' })
 
-  await test.step('The code of a new voucher is shown', async () => {
+  await test.step('the code of a new voucher is shown', async () => {
     await openList(page, 'Vouchers')
     await page.getByRole('button', { name: 'Create voucher' }).click()
     await page.getByRole('combobox', { name: /Permissions/ }).click()
@@ -168,7 +168,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
     await expect(cells(page, 'status').first()).toBeVisible()
   })
 
-  await test.step('An avatar is granted', async () => {
+  await test.step('an avatar is granted', async () => {
     await openList(page, 'Avatars')
     await search(page, 'Address', 'lighthouse')
     await page.getByText('lighthouse-keeper', { exact: true }).click()
@@ -178,7 +178,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
     await expect(page.getByText('Avatar granted.')).toBeVisible()
   })
 
-  await test.step('It is revoked, and its page gives way to the list', async () => {
+  await test.step('it is revoked, and its page is replaced by the list', async () => {
     await openList(page, 'Avatar grants')
     await page.getByRole('row').filter({ hasText: pat.nickname }).getByText('lighthouse-keeper').click()
     await page.getByRole('button', { name: 'Revoke' }).click()
@@ -187,7 +187,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
     await expectList(page, 'Avatar grants')
   })
 
-  await test.step('Both reasons are in the log of changes', async () => {
+  await test.step('both reasons are in the log of changes', async () => {
     await openList(page, 'Staff activity')
     await search(page, 'Reason', id)
     await expect(cells(page, 'reason')).toHaveText([`Lost ${id}`, `Won ${id}`])
@@ -199,7 +199,7 @@ test('An administrator creates a voucher, grants an avatar and revokes it, each 
 const lists = ['Products', 'Token bundles', 'Communities', 'Avatars', 'Rankings', 'Reports', 'Uploads', 'Rooms']
 const moreLists = ['Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People', 'Rankings', 'All-time points']
 
-test('An administrator opens every list, reads the status and starts a backfill', async ({ staff }) => {
+test('an administrator opens every list, reads the status and starts a backfill', async ({ staff }) => {
   const { page } = await staff('admin', { colorScheme: 'light' })
   await openList(page, 'Shop items')
   await search(page, 'Name', 'fetti')
@@ -219,7 +219,7 @@ test('An administrator opens every list, reads the status and starts a backfill'
   await expect(page.getByText(/^Done: \d+ checked/)).toBeVisible()
 })
 
-test('A moderator on a phone sees what moderators work with, and no email addresses', async ({ staff, account }) => {
+test('a moderator on a phone sees the moderation tools, and no e-mail addresses', async ({ staff, account }) => {
   const pat = await account('Pat')
   const { page } = await staff('moderator', { ...phone, colorScheme: 'light' })
   const expectToFit = async () =>
@@ -239,7 +239,7 @@ test('A moderator on a phone sees what moderators work with, and no email addres
   expect(await violations(page)).toEqual([])
 })
 
-test('A moderator on a phone reads a report with the message as it stood, and closes it', async ({
+test('a moderator on a phone reads a report with the original message, and closes it', async ({
   staff,
   account,
   product,
@@ -270,7 +270,7 @@ test('A moderator on a phone reads a report with the message as it stood, and cl
   await expect(page.getByText(/Moderator’s note: Warned/)).toBeVisible()
 })
 
-test('The panel turns away everybody who is not staff, and cannot be framed', async ({ guest, member, request }) => {
+test('the panel refuses everyone who is not staff, and cannot be framed', async ({ guest, member, request }) => {
   const { page: visited } = await guest()
   await visited.goto('/admin')
   await expect(visited.getByText('Sign in to Segue first')).toBeVisible()

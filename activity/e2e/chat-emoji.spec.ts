@@ -23,7 +23,7 @@ async function openEmojiManager(page: Page) {
   await page.mouse.move(0, 0)
 }
 
-test('Staff manage the emoji and stickers of a room, and everyone can send them', async ({ member, product }) => {
+test('staff manage the emoji and stickers of a room, and everyone can send them', async ({ member, product }) => {
   const ann = await member('Ann')
   const ben = await member('Ben', { viewport: { width: 390, height: 844 }, locale: 'es-ES' })
   const room = await createChatRoom(product.url, ann, 'The decorated room')

@@ -14,7 +14,7 @@ const gif = (id: string, words: string) => ({
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="150"><rect width="200" height="150" fill="teal"/></svg>'
 
-/** Makes a page see an installation with a GIPHY key. */
+/** Makes a page behave as if a GIPHY key were installed. */
 async function fakeGiphy(page: Page): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
@@ -31,7 +31,7 @@ async function fakeGiphy(page: Page): Promise<void> {
   )
 }
 
-test('A member searches for a GIF and sends it, and others see it', async ({ member, product }) => {
+test('a member searches for a GIF and sends it, and others see it', async ({ member, product }) => {
   const ann = await member('Ann')
   const ben = await member('Ben', { viewport: { width: 390, height: 844 }, locale: 'es-ES' })
   const room = await createChatRoom(product.url, ann, 'The moving room')

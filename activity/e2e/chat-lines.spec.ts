@@ -101,7 +101,7 @@ const looks: [name: string, options: BrowserContextOptions][] = [
   ['a phone in the light theme, in Spanish', { ...phone, colorScheme: 'light', locale: 'es-ES' }],
 ]
 for (const [name, options] of looks)
-  test(`Every kind of message is accessible and fits into the chat on ${name}`, async ({ member, product }) => {
+  test(`every kind of message is accessible and fits into the chat on ${name}`, async ({ member, product }) => {
     const [ann, ben] = [await member('Ann', options), await member('Ben')]
     const { page } = ann
     await openChat(page, await postEveryKind(product.url, ann, ben, await drawPictures(page)))
@@ -129,7 +129,7 @@ const pastePictures = (page: Page, count: number) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, count)
 
-test('Pasted pictures are sent as one message, which others can open', async ({ member, product }) => {
+test('pasted pictures are sent as one message, and others can open them', async ({ member, product }) => {
   const [ann, ben] = [await member('Ann', desk), await member('Ben', phone)]
   const { slug } = await createChatRoom(product.url, ann, 'The darkroom')
   await openChat(ann.page, slug)
@@ -148,7 +148,7 @@ test('Pasted pictures are sent as one message, which others can open', async ({ 
   expect(await violations(ben.page)).toEqual([])
 })
 
-test('A message about a second of the song is marked on the progress bar', async ({ member }) => {
+test('a message about a second of the song is marked on the progress bar', async ({ member }) => {
   const { page } = await member('Ann', desk)
   await openChat(page, 'the-night-shift')
   await expect(async () => {

@@ -24,7 +24,7 @@ type Fixtures = {
 }
 
 const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
-  /** The SDK speaks only TLS, so the browser reaches the product and CometChat's hosts through a TLS proxy. */
+  /** The SDK only supports TLS, so the browser reaches the product and CometChat's hosts through a TLS proxy. */
   launchOptions: [
     async ({ product }, use) => {
       const { hostname, port } = new URL(product.url)
@@ -59,7 +59,7 @@ const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
 async function useSdk(browser: Browser, url: string, nickname: string, use: (user: SdkUser) => Promise<void>) {
   const user = await signUpUser(url, nickname)
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
-  // Any page of another origin will do, as long as it is local too: only then may it call a local server.
+  // Any page of another origin will do, if it is local too: otherwise it may not call a local server.
   await page.goto('https://page.test/auth/pub-key')
   await page.addScriptTag({ content: await readFile(sdkFile, 'utf8') })
   const { cometAuthToken } = await get<{ cometAuthToken: string }>(url, '/comet-chat/user-token', user)
@@ -134,7 +134,7 @@ async function logIn(token: string): Promise<string> {
   return String(user['getUid']())
 }
 
-/** Runs something with the SDK in a page. */
+/** Runs a function with the SDK in a page. */
 function using<Arg, Result>(
   page: Page,
   run: (sdk: { CometChat: Sdk; arg: Arg }) => Promise<Result>,
@@ -168,7 +168,7 @@ const sendText = (page: Page, guid: string, text: string) =>
     { guid, text },
   )
 
-test('The published SDK sends and receives messages of every kind', async ({ ann, ben, guid }) => {
+test('the published SDK sends and receives messages of every kind', async ({ ann, ben, guid }) => {
   const sent = await using(
     ann.page,
     async ({ CometChat, arg }) => {
@@ -222,7 +222,7 @@ test('The published SDK sends and receives messages of every kind', async ({ ann
   expect((await eventsIn(ben.page))[0]).toMatchObject({ text: 'hello', by: ann.uuid, id: sent.id })
 })
 
-test('The published SDK edits, reacts to and deletes messages, and is notified of each', async ({
+test('the published SDK edits, reacts to and deletes messages, and is notified of each', async ({
   ann,
   ben,
   guid,
@@ -259,7 +259,7 @@ test('The published SDK edits, reacts to and deletes messages, and is notified o
   await expect.poll(() => eventNamesIn(ben.page)).toEqual(['text', 'edited', 'reacted', 'unreacted', 'deleted'])
 })
 
-test("The published SDK reads a room's history page by page, each message once", async ({ ann, ben, guid }) => {
+test("the published SDK reads a room's history page by page, each message once", async ({ ann, ben, guid }) => {
   const sent: number[] = []
   for (let line = 1; line <= 11; line++) sent.push(await sendText(ann.page, guid, `Line ${line}`))
   const history = await using(
@@ -277,7 +277,7 @@ test("The published SDK reads a room's history page by page, each message once",
   expect(ids).toEqual(expect.arrayContaining(sent))
 })
 
-test('The published SDK sends and receives typing indicators and transient messages', async ({ ann, ben, guid }) => {
+test('the published SDK sends and receives typing indicators and transient messages', async ({ ann, ben, guid }) => {
   await using(
     ann.page,
     async ({ CometChat, arg }) => {
@@ -292,7 +292,7 @@ test('The published SDK sends and receives typing indicators and transient messa
     .toEqual(['typing', 'typed', 'transient'].map((event) => [event, ann.uuid]))
 })
 
-test('Logging out of the published SDK keeps the user signed in', async ({ ann, product }) => {
+test('logging out of the published SDK keeps the user signed in', async ({ ann, product }) => {
   const after = await using(
     ann.page,
     async ({ CometChat }) => {
@@ -306,7 +306,7 @@ test('Logging out of the published SDK keeps the user signed in', async ({ ann, 
   expect(me.uid).toBe(ann.uuid)
 })
 
-test('The published SDK interacts with a form, reacts by extension, flags a message and lists all messages', async ({
+test('the published SDK interacts with a form, reacts by extension, flags a message and lists all messages', async ({
   ann,
   ben,
   guid,
@@ -360,12 +360,12 @@ test('The published SDK interacts with a form, reacts by extension, flags a mess
   await expect.poll(listAll).toContain(id)
 })
 
-test('The published SDK handles direct messages: conversations, receipts, unread counts and blocks', async ({
+test('the published SDK handles direct messages: conversations, receipts, unread counts and blocks', async ({
   ann,
   ben,
   product,
 }) => {
-  // Two users who invite each other are friends at once.
+  // Two users who invite each other become friends immediately.
   await send(product.url, '/friend-invitations', { userUuid: ben.uuid }, ann.token)
   await send(product.url, '/friend-invitations', { userUuid: ann.uuid }, ben.token)
   const id = await using(

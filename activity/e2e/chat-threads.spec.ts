@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, locale: 'es-ES' }
 
-test('Two members reply in a thread, one next to the chat and one on a phone', async ({ member, product }) => {
+test('two members reply in a thread, one next to the chat and one on a phone', async ({ member, product }) => {
   const [ann, ben] = [await member('Ann'), await member('Ben', phone)]
   const room = await createChatRoom(product.url, ann, 'The tidy room')
   await room.post(ben, 'Which song opens the night?')
@@ -49,7 +49,7 @@ test('Two members reply in a thread, one next to the chat and one on a phone', a
   await expect(chatField(ben.page)).toBeVisible()
 })
 
-test('A member who comes back can jump to the first unread message', async ({ member, product }) => {
+test('a member who comes back can jump to the first unread message', async ({ member, product }) => {
   const [ann, ben] = [await signUpUser(product.url, 'Ann'), await member('Ben', phone)]
   const { page } = ben
   const room = await createChatRoom(product.url, ann, 'The patient room')
@@ -73,20 +73,20 @@ test('A member who comes back can jump to the first unread message', async ({ me
   await expect(page.getByText('Nuevos', { exact: true })).toBeVisible()
 })
 
-test('A first unread message that is not loaded yet is shown with the messages around it', async ({
+test('a first unread message that is not loaded yet is shown with the messages around it', async ({
   member,
   product,
 }) => {
   const [ann, ben] = [
     await signUpUser(product.url, 'Ann'),
-    // Not tall enough to load older messages by itself.
+    // Too small a window to load older messages automatically.
     await member('Ben', { viewport: { width: 1440, height: 600 } }),
   ]
   const room = await createChatRoom(product.url, ann, 'The long night')
   const messageId = Number(await room.post(ann, 'The last that Ben saw'))
   await send(product.url, `/groups/${room.uuid}/conversation/read`, { messageId }, ben.token)
   await room.post(ann, 'The first that is new')
-  // More than one page; four authors, since each may post only so many a minute.
+  // More than one page; four authors, because of the rate limit per author.
   for (const name of ['Cleo', 'Dan', 'Eve', 'Fay']) {
     const author = await signUpUser(product.url, name)
     for (let n = 1; n <= 9; n++) await room.post(author, `${name} ${n}`)

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** Types a command key by key: suggestions depend on where the cursor is. */
+/** Types a command key by key: suggestions depend on the cursor's position. */
 async function typeCommand(page: Page, text: string) {
   await chatField(page).clear()
   await chatField(page).pressSequentially(text)
@@ -21,7 +21,7 @@ async function chooseOption(page: Page, text: string, option: string) {
   await page.getByRole('menuitem', { name: option }).click()
 }
 
-test('A member searches the chat by words and author and opens a result in its context', async ({
+test('a member searches the chat by words and author and opens a result in its context', async ({
   member,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('A member searches the chat by words and author and opens a result in its c
   await expect(page.getByRole('log').getByText('hay 9')).toBeVisible()
 })
 
-test('Staff edit a message, read its earlier versions, pin it, and restore it after deleting it', async ({
+test('staff edit a message, read its earlier versions, pin it, and restore it after deleting it', async ({
   member,
   product,
 }) => {
@@ -92,7 +92,7 @@ test('Staff edit a message, read its earlier versions, pin it, and restore it af
   await expect(message).toBeVisible()
 })
 
-test('Commands are suggested while typing and do what they say', async ({ member, product }) => {
+test('commands are suggested while typing and run when sent', async ({ member, product }) => {
   const ann = await member('Ann', phone)
   const room = await createChatRoom(product.url, ann, 'The obedient room')
   const { page } = ann
@@ -109,10 +109,7 @@ test('Commands are suggested while typing and do what they say', async ({ member
   await expect(page.getByText('Room description changed.')).toBeVisible()
 })
 
-test('The chat search and the command suggestions are in Spanish for a Spanish phone', async ({
-  member,
-  product,
-}) => {
+test('the chat search and the command suggestions are in Spanish on a Spanish phone', async ({ member, product }) => {
   const ann = await member('Ann', { ...phone, locale: 'es-ES' })
   const room = await createChatRoom(product.url, ann, 'La sala')
   await room.post(ann, 'una aguja')

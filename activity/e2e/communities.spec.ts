@@ -12,7 +12,7 @@ async function createCommunity({ url, serviceToken }: Product, ownerUuid: string
   return (await send<{ slug: string }>(url, '/admin/communities', body, serviceToken)).slug
 }
 
-test('A member finds a community through its room, joins it and enters the room from its page', async ({
+test('a member finds a community through its room, joins it and enters the room from its page', async ({
   member,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('A member finds a community through its room, joins it and enters the room 
   await expect.poll(isPlaying(ann)).toBe('playing')
 })
 
-test('A member plans an event, adds it to their calendar, changes it and cancels it', async ({ member, product }) => {
+test('a member plans an event, adds it to their calendar, changes it and cancels it', async ({ member, product }) => {
   const { page, token } = await member('Eva')
   const title = unique('Soul; funk, disco')
   await send(product.url, '/rooms/infrastructure', { name: 'Room of Eva' }, token)
@@ -75,7 +75,7 @@ test('A member plans an event, adds it to their calendar, changes it and cancels
   await expect(page.getByRole('link', { name: newTitle })).toHaveCount(0)
 })
 
-test('The owner of a community adds rooms and members on a phone in Spanish', async ({ member, product }) => {
+test('the owner of a community adds rooms and members on a phone in Spanish', async ({ member, product }) => {
   const { url } = product
   const { page, token, uuid } = await member('Ola', { viewport: { width: 390, height: 844 }, colorScheme: 'light' })
   const slug = await createCommunity(product, uuid, unique('Sociedad del vinilo'))

@@ -14,7 +14,7 @@ type Fixtures = {
   createCrate: (owner: Member, titles: readonly string[], more?: object) => Promise<Crate>
   /** The titles of the first songs of a crate on the server. */
   titlesIn: (owner: Member, crate: Crate) => Promise<string[]>
-  /** A song of the demo, once it can be found. Unlike the songs of `createCrate`, everybody is shown its title. */
+  /** A song of the demo, once it can be found. Unlike those of `createCrate`, its title is visible to everyone. */
   demoSong: (who: Member) => Promise<{ songShortId: string }>
 }
 
@@ -55,7 +55,7 @@ async function get<T>(url: string, { token }: Member, path: string): Promise<T> 
 }
 
 const rows = (page: Page) => page.getByRole('row')
-/** The titles of the rows from top to bottom. Their order in the document is another. */
+/** The titles of the rows from top to bottom, which differs from their order in the document. */
 const shownTitles = (page: Page) =>
   page
     .locator('[role="row"]')
@@ -82,7 +82,7 @@ test('songs are reordered by dragging and by the keyboard', async ({ member, cre
   await page.mouse.down()
   await page.mouse.move(from.x + 8, from.y + 50, { steps: 4 })
   await page.mouse.move(to.x + 8, to.y + 20, { steps: 6 })
-  // The song is dropped once the others have made room.
+  // The song is dropped once the others have moved.
   await expect.poll(async () => (await handle('three')).y).toBeLessThan(to.y - 40)
   await page.mouse.up()
   await expect.poll(() => titlesIn(mara, crate)).toEqual(['two', 'three', 'one', 'four'])
@@ -208,7 +208,7 @@ for (const { none, find, ...look } of [
     expect(await violations(page)).toEqual([])
   })
 
-test('the room plays on while its listener looks at their crates, until they leave it', async ({ member }) => {
+test('the room keeps playing while the listener browses their crates, until they leave it', async ({ member }) => {
   const mara = await member('Mara')
   const { page } = mara
   const energy = async () => (await mara.sound()).energy
@@ -234,7 +234,7 @@ test('the room plays on while its listener looks at their crates, until they lea
   expect(await page.evaluate(() => window.segue)).toBeUndefined()
 })
 
-test('a crate of five thousand songs renders only the rows in view and is navigated by keys', async ({
+test('a crate of five thousand songs renders only the visible rows and is navigated with keys', async ({
   member,
   createCrate,
   titlesIn,
@@ -248,7 +248,7 @@ test('a crate of five thousand songs renders only the rows in view and is naviga
   const { page } = mara
   await expect(page.getByText('5000 songs')).toBeVisible()
   await rows(page).first().focus()
-  // End goes to the last song that has been loaded, and the last of all is not among the first.
+  // End jumps to the last loaded song, and the very last song is not loaded at first.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByText('song 5000', { exact: true })).toBeVisible({ timeout: 100 })
@@ -258,7 +258,7 @@ test('a crate of five thousand songs renders only the rows in view and is naviga
   await expect.poll(async () => (await titlesIn(mara, crate))[0]).toBe('song 5000')
 })
 
-test('the page of a long crate is as high as its window', async ({ member, product }) => {
+test('the page of a long crate is as tall as its window', async ({ member, product }) => {
   const { page, token } = await member('Ann', { viewport: { width: 1280, height: 800 } })
   const songs = Array.from({ length: 40 }, (_, at) => ({
     musicProvider: 'audius',

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 type Song = { cue: { in: number; out: number } }
 
-test('a member sets the cue points and the beat of a song by ear and listens to how it leads to the next', async ({
+test('a member sets the cue points and the beat of a song by ear and previews the transition to the next', async ({
   member,
   openRoom,
   product,
@@ -33,7 +33,7 @@ test('a member sets the cue points and the beat of a song by ear and listens to 
   await expect(editor.getByRole('img', { name: 'Waveform' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await test.step('cue points are moved by keys, saved and reset', async () => {
+  await test.step('cue points are moved with keys, saved and reset', async () => {
     const cueIn = editor.getByRole('slider', { name: 'Cue-in' })
     await cueIn.focus()
     await cueIn.press('Home')
@@ -54,7 +54,7 @@ test('a member sets the cue points and the beat of a song by ear and listens to 
     const { x, y } = must(await editor.getByRole('button', { name: /^Tap/ }).boundingBox(), 'the place to tap')
     const devTools = await page.context().newCDPSession(page)
     const at = { x: x + 20, y: y + 16, button: 'left', clickCount: 1 } as const
-    // Copper Wire has 130 beats a minute. A busy page receives a tap late, but with the time when it was made.
+    // Copper Wire has 130 BPM. A busy page handles a tap late, but with its original time stamp.
     const startedAt = Date.now()
     for (let beat = 0; beat < 9; beat++) {
       const tappedAt = startedAt + (beat * 60_000) / 130

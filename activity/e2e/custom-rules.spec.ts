@@ -2,7 +2,7 @@ import { violations } from '../test/axe.ts'
 import { houseRecord, nowPlaying, stepUp, upload } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an owner writes a rule for songs, and the room enforces it until they switch it off', async ({
+test('an owner creates a rule for songs, and the room enforces it until it is switched off', async ({
   member,
   openRoom,
 }) => {

@@ -23,7 +23,7 @@ async function enter(who: Member, room: Room): Promise<void> {
   await expectInside(who)
 }
 
-/** Opens somebody's card from the list of people. */
+/** Opens a person's card from the list of people. */
 async function openCard({ page }: Member, name: string) {
   await showPanel(page, 'People')
   const people = page.getByRole('list', { name: 'People' })
@@ -36,7 +36,7 @@ async function chooseFromMore({ page }: Member, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('People queue for a full room, and the first in line gets the next free place', async ({
+test('people queue for a full room, and the first in the queue gets the next free place', async ({
   member,
   createRoom,
 }) => {
@@ -54,7 +54,7 @@ test('People queue for a full room, and the first in line gets the next free pla
   await expect(dan.page.getByText('You’re number 1 in line')).toBeVisible()
 })
 
-test('A password-protected room shows its name and lets in whoever enters the password', async ({
+test('a password-protected room shows its name and admits anyone who enters the password', async ({
   member,
   createRoom,
 }) => {
@@ -74,7 +74,7 @@ test('A password-protected room shows its name and lets in whoever enters the pa
   await expectInside(ben)
 })
 
-test('People who are kicked, banned or in a deleted room are shown out and told why', async ({
+test('people who are kicked, banned or in a deleted room are removed and told why', async ({
   member,
   createRoom,
 }) => {
@@ -83,7 +83,7 @@ test('People who are kicked, banned or in a deleted room are shown out and told 
   await enter(ann, room)
   await enter(ben, room)
 
-  await test.step('A kick keeps Benno out for the chosen minutes, after a reload too', async () => {
+  await test.step('a kick keeps Benno out for the chosen minutes, also after a reload', async () => {
     const card = await openCard(ann, 'Benno')
     await card.getByRole('button', { name: 'Kick', exact: true }).click()
     const form = card.getByRole('form', { name: 'Kick Benno' })
@@ -109,7 +109,7 @@ test('People who are kicked, banned or in a deleted room are shown out and told 
     }).toPass()
   })
 
-  await test.step('A ban says until when', async () => {
+  await test.step('a ban shows when it ends', async () => {
     const card = await openCard(ann, 'Benno')
     await card.getByRole('button', { name: 'Ban', exact: true }).click()
     await card.getByText('7 days').click()
@@ -119,7 +119,7 @@ test('People who are kicked, banned or in a deleted room are shown out and told 
     await expect(ben.page.getByText(/^You can come back on /)).toBeVisible()
   })
 
-  await test.step('The deletion of the room shows everybody out', async () => {
+  await test.step('deleting the room removes everyone', async () => {
     const cleo = await member('Cleo')
     await enter(cleo, room)
     await chooseFromMore(ann, 'Room settings')
@@ -130,7 +130,7 @@ test('People who are kicked, banned or in a deleted room are shown out and told 
   })
 })
 
-test('Members are notified of mutes and roles they get, and the moderation log lists them all', async ({
+test('members are notified of mutes and new roles, and the moderation log lists them all', async ({
   member,
   createRoom,
 }) => {
@@ -159,7 +159,7 @@ test('Members are notified of mutes and roles they get, and the moderation log l
     await expect(ben.page.getByText('You now have a role here: Owner')).toBeVisible()
   })
 
-  await test.step('Benno reads all of it in the log, the latest first', async () => {
+  await test.step('Benno reads all of it in the log, latest first', async () => {
     await chooseFromMore(ben, 'Moderation log')
     const log = ben.page.getByRole('dialog', { name: 'Moderation log' })
     await expect(log.getByRole('listitem')).toHaveText([

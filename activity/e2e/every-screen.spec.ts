@@ -5,14 +5,14 @@ import { violations } from '../test/axe.ts'
 import { send, type Member } from '../test/people.ts'
 import { expect, test, type Product } from './fixtures.ts'
 
-/** Each width, theme and language once: what axe finds rarely depends on two of them together. */
+/** Each width, theme and language once: axe's findings rarely depend on a combination of two. */
 const looks = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'en-GB' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'es-ES' },
 ] as const
 
 const sections = ['profile', 'account', 'sound', 'notifications', 'privacy', 'services', 'sessions', 'data']
-/** The paths of people without an account. */
+/** The paths that need no account. */
 const signInPaths = [
   '/sign-in',
   '/sign-up',
@@ -25,7 +25,7 @@ const signInPaths = [
 
 type Slugs = { room: string; community: string; event: string; crate: string }
 
-/** Creates a room, a community, an event and a crate, which have pages of their own. */
+/** Creates a room, a community, an event and a crate, which have separate pages. */
 async function createContent({ url, serviceToken }: Product, ann: Member): Promise<Slugs> {
   const post = <T>(path: string, body: object, token = ann.token) => send<T>(url, path, body, token)
   const room = await post<{ uuid: string; slug: string }>('/rooms/infrastructure', { name: 'Screens' })
@@ -45,7 +45,7 @@ async function createContent({ url, serviceToken }: Product, ann: Member): Promi
   return { room: room.slug, community: community.slug, event: event.slug, crate: crateUuid }
 }
 
-/** The paths of a member. */
+/** The paths that need an account. */
 const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => [
   '/',
   `/community/${community}`,
@@ -82,17 +82,17 @@ const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => 
 /** The path pattern of every screen. */
 const routes = readFileSync(new URL('../src/app/routes.tsx', import.meta.url), 'utf8')
 const patterns = [...routes.matchAll(/^  '(\/[^']*)': (?:page|\()/gm)].map(([, route]) => route ?? '')
-/** Not visited: `/discord` has tests of its own, and `/your-data` redirects. */
+/** Not visited: `/discord` has separate tests, and `/your-data` redirects. */
 const skipped = ['/discord', '/your-data']
 
-/** Runs in the page: how many pixels one can scroll beyond the last thing that is visible. */
+/** Runs in the page: how many pixels one can scroll beyond the last visible element. */
 function emptyTail(): number {
   const root = document.documentElement
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true })
   }
-  /** What a scroller or a frame shows of its content ends where it ends itself. */
+  /** The visible content of a scroller or a frame ends at its own bottom. */
   const bottomOf = (element: Element): number => {
     const { bottom } = element.getBoundingClientRect()
     const ancestors: Element[] = []
@@ -104,7 +104,10 @@ function emptyTail(): number {
   return root.scrollHeight - Math.max(window.innerHeight, ...bottoms.map((bottom) => bottom + window.scrollY))
 }
 
-/** Opens a path, waits until the page is idle, and lists its violations of axe's rules and where it scrolls into nothing. */
+/**
+ * Opens a path, waits until the page is idle, and lists violations of axe's rules and empty space that can be scrolled
+ * to.
+ */
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('h1, [role=heading]').first()).toBeVisible()
@@ -147,7 +150,7 @@ test('every path in the list of routes is checked for accessibility', () => {
 for (const look of looks) {
   const name = `${look.viewport.width} pixels wide, ${look.colorScheme}, ${look.locale}`
 
-  test(`every screen meets axe’s rules and fits its window (${name})`, async ({ guest, member, product }) => {
+  test(`every screen passes axe and fits its window (${name})`, async ({ guest, member, product }) => {
     test.slow()
     const ann = await member('Ann', look)
     const paths = memberPaths(ann.uuid, await createContent(product, ann))
@@ -156,7 +159,7 @@ for (const look of looks) {
     expect(await problemsByPath(page, signInPaths)).toEqual({})
   })
 
-  test(`every dialog of a room meets axe’s rules (${name})`, async ({ member, product }) => {
+  test(`every dialog of a room passes axe (${name})`, async ({ member, product }) => {
     test.slow()
     const { page, token } = await member('Ann', look)
     const { slug } = await send<{ slug: string }>(product.url, '/rooms/infrastructure', { name: 'Windows' }, token)

@@ -7,7 +7,7 @@ const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-test('A member follows DJs from the stage, the people list and their profile, which lists their fans', async ({
+test('a member follows DJs from the stage, the people list and their profile, which lists their fans', async ({
   member,
 }) => {
   const name = unique('Clementine')
@@ -51,7 +51,7 @@ test('A member follows DJs from the stage, the people list and their profile, wh
   expect(await violations(page)).toEqual([])
 })
 
-test('A DJ notifies their fans and writes to the visitors of their room, on a phone in Spanish', async ({
+test('a DJ notifies their fans and messages the visitors of their room, on a phone in Spanish', async ({
   member,
   product: { url },
 }) => {
@@ -96,11 +96,11 @@ for (const { lang, announce, sent, ...look } of [
   { ...desk, lang: 'en', announce: 'Announce', sent: 'Announcement sent.' },
   { ...phone, lang: 'es', announce: 'Anunciar', sent: 'El anuncio está en camino.' },
 ])
-  test(`An administrator sends an announcement to all users (${lang})`, async ({ member, product }) => {
+  test(`an administrator sends an announcement to all users (${lang})`, async ({ member, product }) => {
     const { url, serviceToken } = product
     const { page, uuid, email } = await member('Boss', look)
     await send(url, '/users/add-role', { userUuid: uuid, role: 'admin' }, serviceToken)
-    // A token carries the role that its user had at sign-in.
+    // A token contains the role that its user had at sign-in.
     const { accessToken } = await send<{ accessToken: string }>(url, '/auth/login', { email, password })
     await page.addInitScript((token) => localStorage.setItem('segue-token', token), accessToken)
     await page.goto(`/?lang=${lang}`)

@@ -2,21 +2,21 @@ import { isPlaying } from '../test/people.ts'
 import type { Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Kilobytes over the wire, headers included (decision 0026). The list of rooms, which takes two, is not counted. */
+/** Kilobytes transferred, including headers (decision 0026). The list of rooms (2 kB) is not counted. */
 const maxHomePage = 248
 const maxRoom = 900
-/** What a page requests this long after its first request is not needed to show it: the counting of visits, for one. */
+/** Requests this long after the first one are not needed to show the page, such as statistics. */
 const laterS = 4.8
 const isSound = (path: string) => /\.(?:m3u8|m4s|ts|aac|mp3|m4a)$/.test(path)
 
-/** Records what a page fetches: each request with its bytes, and the texts that came uncompressed. */
+/** Records what a page fetches: each request with its bytes, and text responses without compression. */
 async function recordTraffic({ page }: Visitor) {
   const devTools = await page.context().newCDPSession(page)
   const requests = new Map<string, { path: string; bytes: number; afterS: number }>()
   const uncompressed: string[] = []
   let startedAt = NaN
   devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    // What the page makes itself does not count, nor does the list of rooms, which this test answers, uncompressed.
+    // Requests answered within the page don't count, nor does the list of rooms, which this test answers uncompressed.
     if (/^(?:data|blob):|\/rooms\/public\?/.test(request.url)) return
     if (Number.isNaN(startedAt)) startedAt = timestamp
     requests.set(requestId, { path: new URL(request.url).pathname, bytes: 0, afterS: timestamp - startedAt })
@@ -40,8 +40,8 @@ async function recordTraffic({ page }: Visitor) {
 const demoRooms = ['the-night-shift', 'golden-hour', 'dusk-field']
 
 /**
- * Hides the rooms that other tests open: each comes with a scene of its own, and faces. A route would turn off the
- * browser's cache, which is where parts are imported from (decision 0026).
+ * Hides the rooms that other tests open: each has its own scene and faces. A route would disable the browser's cache,
+ * from which parts are imported (decision 0026).
  */
 async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
@@ -57,7 +57,7 @@ async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promi
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/rooms/public?*', requestStage: 'Response' }] })
 }
 
-test('The home page comes compressed, within its budget and without any song', async ({ guest, demoRoom }) => {
+test('the home page is compressed, within its budget, and fetches no song', async ({ guest, demoRoom }) => {
   const visitor = await guest()
   const { page } = visitor
   await showOnlyRooms(visitor, demoRooms)
@@ -65,7 +65,7 @@ test('The home page comes compressed, within its budget and without any song', a
   await page.goto('/')
   await expect(page.locator(`a[href="${new URL(demoRoom).pathname}"]`)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // The page draws the heads of avatars itself (decision 0027).
+  // The page draws the avatars' heads itself (decision 0027).
   await expect(page.locator('article img[src^="data:image/svg+xml"]').first()).toBeVisible()
   expect(traffic.paths().filter((path) => path.startsWith('/avatars/'))).toEqual([])
   expect(traffic.uncompressed).toEqual([])
@@ -73,7 +73,7 @@ test('The home page comes compressed, within its budget and without any song', a
   expect(traffic.paths().filter(isSound)).toEqual([])
 })
 
-test('A room comes compressed and within its budget, and fetches the song only after the tap', async ({
+test('a room is compressed and within its budget, and fetches the song only after the tap', async ({
   guest,
   demoRoom,
 }) => {
@@ -81,7 +81,8 @@ test('A room comes compressed and within its budget, and fetches the song only a
   const traffic = await recordTraffic(listener)
   await listener.page.goto(demoRoom)
   await listener.untilSign()
-  // The stage comes after the sound, chat and lists after the stage: all that is fetched before a tap has been requested.
+  // The stage loads after the sound, and chat and lists after the stage: everything fetched before a tap has been
+  // requested.
   await expect.poll(() => traffic.paths().some((path) => path.includes('/assets/stage-'))).toBe(true)
   expect(traffic.uncompressed).toEqual([])
   expect(traffic.paths().filter(isSound)).toEqual([])

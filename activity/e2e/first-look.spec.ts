@@ -11,7 +11,7 @@ async function boxOf(element: Locator) {
 }
 const longName = 'The rather long-named record club of every Sunday afternoon!'
 
-/** Runs in the page: the parts of the progress bar that shifted the layout since the page was opened. */
+/** Runs in the page: the parts of the progress bar that have shifted the layout. */
 async function shiftedMarkers(): Promise<string[]> {
   const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
@@ -24,13 +24,13 @@ async function shiftedMarkers(): Promise<string[]> {
   )
 }
 
-test('In a new room nothing overlaps: name, decks, volume, chat and messages', async ({ member, openRoom }) => {
+test('in a new room nothing overlaps: name, decks, volume, chat and messages', async ({ member, openRoom }) => {
   const ann = await member('Ann')
   const { page } = ann
   await openRoom(ann, longName)
   const deck = page.getByRole('region', { name: 'Deck' })
 
-  await test.step('The decks stay clear of a long name beside the open chat', async () => {
+  await test.step("the decks don't overlap a long name next to the open chat", async () => {
     const title = page.getByRole('heading', { level: 1, name: longName })
     const gap = async () => {
       const { x, right } = await boxOf(deck)
@@ -39,7 +39,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
     await expect.poll(gap).toBeGreaterThan(60)
   })
 
-  await test.step('There is one “Step up”, and the decks are numbered from left to right', async () => {
+  await test.step('there is one “Step up”, and the decks are numbered from left to right', async () => {
     await expect(page.getByText('Step up', { exact: true })).toHaveCount(1)
     const seats = await page.getByRole('button', { name: /^Step up to deck \d$/ }).all()
     const places = await Promise.all(
@@ -49,7 +49,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
     expect(fromLeft).toEqual(fromLeft.toSorted((one, other) => one.localeCompare(other)))
   })
 
-  await test.step('The volume and the audio sync have room to be moved', async () => {
+  await test.step('the volume and the audio sync have enough space', async () => {
     const volume = page.getByRole('slider', { name: 'Volume' })
     expect((await boxOf(volume)).width).toBeGreaterThan(80)
     await volume.fill('40')
@@ -63,13 +63,13 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('The room vibe explains itself', async () => {
+  await test.step('the room vibe explains itself', async () => {
     await page.getByRole('button', { name: 'Room vibe: 0%' }).click()
     await expect(page.getByText('The more people like this song, the brighter the lights.')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  await test.step('The first message stands just above the field it was written in', async () => {
+  await test.step('the first message is just above the text field', async () => {
     await writeLine(page, 'Anybody here?')
     const log = page.getByRole('log')
     const message = log.getByText('Anybody here?')
@@ -77,7 +77,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
     await expect.poll(gap).toBeLessThan(60)
   })
 
-  await test.step('A notification appears in the lower half, above the decks', async () => {
+  await test.step('a notification appears in the lower half, above the decks', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Room settings' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -87,7 +87,7 @@ test('In a new room nothing overlaps: name, decks, volume, chat and messages', a
   })
 })
 
-test('A guest on a phone looks at the DJ’s card and skips the song by vote, and the layout never shifts', async ({
+test('a guest on a phone looks at the DJ’s card and skips the song by vote, and the layout never shifts', async ({
   member,
   guest,
   openRoom,
@@ -114,7 +114,7 @@ test('A guest on a phone looks at the DJ’s card and skips the song by vote, an
   await expect(nowPlaying(listener)).toContainText('Second')
 })
 
-test('With the keyboard open, a phone still shows the room’s name, the chat and the text field', async ({
+test('with the keyboard open, a phone still shows the room’s name, the chat and the text field', async ({
   guest,
   demoRoom,
 }) => {
@@ -133,10 +133,10 @@ test('With the keyboard open, a phone still shows the room’s name, the chat an
   expect(await violations(page)).toEqual([])
 })
 
-test('An error on the home page is legible, and the theme stays dark until somebody chooses the light one', async ({
+test('an error on the home page is legible, and the theme stays dark until the user chooses the light one', async ({
   page,
 }) => {
-  // The device prefers light, as it does by default in Playwright.
+  // The device prefers light, as is the default in Playwright.
   await page.route('**/rooms/public**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/')
   const error = page.getByRole('heading', { name: 'The rooms couldn’t be loaded' })

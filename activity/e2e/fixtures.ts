@@ -7,11 +7,11 @@ import { visitor, type Visitor } from '../test/visitor.ts'
 type VisitorOptions = Parameters<typeof visitor>[1]
 
 type Fixtures = {
-  /** A guest in a browser context of their own, who can hear. */
+  /** A guest in a separate browser context, with sound. */
   guest: (options?: VisitorOptions) => Promise<Visitor>
-  /** A member with an account, signed in, in a browser context of their own. */
+  /** A signed-in member in a separate browser context. */
   member: (name: string, options?: VisitorOptions) => Promise<Member>
-  /** Opens a room as a member or a guest who has signed up, and answers with its address. Nothing plays there yet. */
+  /** Opens a room as a member, or as a guest who has signed up, and returns its URL. No song plays there yet. */
   openRoom: (owner: Visitor, name: string) => Promise<string>
 }
 
@@ -19,21 +19,21 @@ type Fixtures = {
 export type Product = {
   url: string
   simulatorPort: number
-  /** Where the emails it sends can be read. */
+  /** The URL at which its e-mails can be read. */
   outboxUrl: string
   serviceToken: string
 }
 
 type WorkerFixtures = {
   product: Product
-  /** The address of a room of the demo where music plays. */
+  /** The URL of a demo room with music. */
   demoRoom: string
 }
 
-/** Set by the configuration, from what the product prints when it is up. */
+/** Set by the configuration, from the product's start-up output. */
 const setting = (name: string) => must(process.env[name], `${name}, from playwright.config.ts`)
 
-/** Every test fails that leaves an uncaught error or a violation of the content security policy in any of its pages. */
+/** A test fails if any of its pages has an uncaught error or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.

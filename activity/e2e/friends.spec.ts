@@ -3,10 +3,10 @@ import { send } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const
-/** A name that a search finds only once, however often the tests run on one product. */
+/** A name that is unique even if the tests run repeatedly on one product. */
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-test('Two members become friends, one follows the other into a room, and blocking ends the friendship silently', async ({
+test('two members become friends, one follows the other into a room, and blocking ends the friendship silently', async ({
   member,
   product: { url },
 }) => {

@@ -25,13 +25,13 @@ const test = base.extend<object, { galleryUrl: string }>({
   ],
 })
 
-/** Texts that are missing, which show as their keys in the catalogue. */
+/** Missing texts, which are shown as their catalog keys. */
 const missingTexts = async (page: Page) => {
   const groups = Object.keys({ ...english, ...pagesEnglish, ...streetEnglish }).join('|')
   return (await page.locator('main').first().innerText()).match(new RegExp(`\\b(?:${groups})\\.\\w+`, 'g'))
 }
 
-/** The sections of the gallery that show nothing. */
+/** The empty sections of the gallery. */
 const emptySections = (page: Page) =>
   page.locator('main > section').evaluateAll((sections) =>
     sections.flatMap((section) => {

@@ -5,12 +5,15 @@ import { expect, test, type Product } from './fixtures.ts'
 
 const expectAccessible = async (page: Page) => expect([page.url(), await violations(page)]).toEqual([page.url(), []])
 
-/** Ends the names of one test's rooms, as other tests open rooms too. It begins with a letter, as a word does. */
+/**
+ * A unique suffix for the rooms of one test, as other tests open rooms too. It begins with a letter to be searchable as
+ * a word.
+ */
 const mark = () => `x${crypto.randomUUID().slice(0, 8)}`
 const createRoom = ({ url }: Product, owner: Member, name: string, settings: object = {}) =>
   send(url, '/rooms/infrastructure', { name, ...settings }, owner.token)
 
-test('The owner of a private room finds it among all their rooms', async ({ member, product }) => {
+test('the owner of a private room finds it among all their rooms', async ({ member, product }) => {
   const ann = await member('Ann', { colorScheme: 'dark' })
   const { page } = ann
   const unique = mark()
@@ -29,7 +32,7 @@ test('The owner of a private room finds it among all their rooms', async ({ memb
   await expect(page.getByRole('heading', { name: `Hideout ${unique}` })).toBeVisible()
 })
 
-test('A member on a phone finds a private room by its password, and later among recent rooms', async ({
+test('a member on a phone finds a private room by its password, and later among recent rooms', async ({
   member,
   product,
 }) => {

@@ -13,13 +13,13 @@ async function readQrCode(page: Page): Promise<string | undefined> {
     const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
     const context = canvas.getContext('2d')
     context?.drawImage(image, 0, 0, size, size)
-    // One channel is enough: a quarter of a long list to send out of the page.
+    // One channel is enough, and makes the list that leaves the page four times shorter.
     return [...(context?.getImageData(0, 0, size, size).data ?? [])].filter((_, index) => index % 4 === 0)
   }, size)
   return jsQR(Uint8ClampedArray.from(greys.flatMap((grey) => [grey, grey, grey, 255])), size, size)?.data
 }
 
-test('The owner of a new room gets a link to copy, its preview and a QR code, and again when they share it', async ({
+test('the owner of a new room gets a link to copy, its preview and a QR code, and again when they share it', async ({
   member,
 }) => {
   const { page } = await member('Ann', {
@@ -51,7 +51,7 @@ test('The owner of a new room gets a link to copy, its preview and a QR code, an
   await expect(shared).toBeHidden()
 })
 
-test('On a phone, in Spanish and the light theme, the invitation fits and mentions the password', async ({
+test('on a phone, in Spanish and the light theme, the invitation fits and mentions the password', async ({
   member,
 }) => {
   const { page } = await member('Ana', {

@@ -3,7 +3,7 @@ import { violations } from '../test/axe.ts'
 import { signUp } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Calls the API as the person who is signed in on a page. */
+/** Calls the API as the user who is signed in on a page. */
 const call = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -31,7 +31,7 @@ const crateNames = async (page: Page) => {
 }
 
 // Only this test signs in as Dario, one of the people in the simulated Discord.
-test('Linking a Discord account that was used here before asks first, and then keeps everything of both accounts', async ({
+test('linking a Discord account that already has data here asks first, and then merges the data of both accounts', async ({
   guest,
 }) => {
   const [{ page: fromDiscord }, onWeb] = [await guest(), await guest({ viewport: { width: 390, height: 844 } })]

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const notLoaded = 'This section couldn’t be loaded.'
 const assets = '**/assets/**'
 
-/** With data saving on, nothing is fetched ahead. */
+/** With data saving on, nothing is prefetched. */
 async function saveData({ page }: Visitor): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -18,7 +18,7 @@ async function listen(listener: Visitor, room: string): Promise<void> {
   await expect.poll(isPlaying(listener)).toBe('playing')
 }
 
-/** From here on, no further part of the client can be fetched, as after a deploy or in a tunnel. */
+/** From now on, no further part of the client can be loaded, as after a deployment or in a tunnel. */
 const loseParts = ({ page }: Visitor) => page.route(assets, (route) => route.abort())
 const restoreParts = ({ page }: Visitor) => page.unroute(assets)
 
@@ -29,7 +29,7 @@ async function expectMusic({ sound }: Visitor): Promise<void> {
   await expect.poll(async () => (await sound()).energy).toBeGreaterThan(0)
 }
 
-test('The music goes on while a part cannot be loaded, and the part opens once it can', async ({
+test('the music continues while a part cannot be loaded, and the part opens once it can', async ({
   guest,
   demoRoom,
 }) => {
@@ -40,7 +40,7 @@ test('The music goes on while a part cannot be loaded, and the part opens once i
   await listen(listener, demoRoom)
   await expect(page.getByPlaceholder('Say something').or(page.getByText('Sign up to')).first()).toBeVisible()
 
-  await test.step('A menu says so beside its button and opens by itself when the network is back', async () => {
+  await test.step('a menu shows the error next to its button and opens automatically when the network is back', async () => {
     await loseParts(listener)
     await page.getByRole('button', { name: 'Your account' }).click()
     await expect(alert).toBeVisible()
@@ -51,7 +51,7 @@ test('The music goes on while a part cannot be loaded, and the part opens once i
     await page.keyboard.press('Escape')
   })
 
-  await test.step('A dialog says so and opens on “Try again”', async () => {
+  await test.step('a dialog shows the error and opens on “Try again”', async () => {
     await loseParts(listener)
     await stepUp(listener)
     await expect(alert).toBeVisible()
@@ -63,7 +63,7 @@ test('The music goes on while a part cannot be loaded, and the part opens once i
     await page.keyboard.press('Escape')
   })
 
-  await test.step('A panel says so in its own place and comes with its styles', async () => {
+  await test.step('a panel shows the error in its place and appears with its styles', async () => {
     await loseParts(listener)
     await showPanel(page, 'People')
     const panel = page.getByRole('region', { name: 'People' })
@@ -75,7 +75,7 @@ test('The music goes on while a part cannot be loaded, and the part opens once i
   })
 })
 
-test('What people are likely to open next is fetched in advance, and opens without a network', async ({
+test('parts that people are likely to open next are prefetched, and open without a network', async ({
   guest,
   demoRoom,
 }) => {
@@ -84,7 +84,7 @@ test('What people are likely to open next is fetched in advance, and opens witho
   const fetched: string[] = []
   page.on('requestfinished', (request) => fetched.push(request.url()))
   await listen(listener, demoRoom)
-  // What the dialog for signing up is made of: its window, its form and its words.
+  // The parts of the sign-up dialog: its window, its form and its texts.
   for (const part of ['dialog-host', 'sign-up-form', 'pages-en'])
     await expect.poll(() => fetched.some((url) => url.includes(`/${part}-`))).toBe(true)
   await page.context().setOffline(true)
@@ -93,14 +93,14 @@ test('What people are likely to open next is fetched in advance, and opens witho
   await page.context().setOffline(false)
 })
 
-test('A new version is offered when a part of this one is gone, and waits for the end of the song', async ({
+test('a new version is offered when a part of this one is gone, and waits for the end of the song', async ({
   guest,
   demoRoom,
 }) => {
   const listener = await guest()
   const { page } = listener
   await saveData(listener)
-  // Without the part that watches the room beside its page, the song is not cut either.
+  // The song also continues without the part that shows the current room on other pages.
   await page.route('**/assets/room-listeners-*', (route) => route.abort())
   await listen(listener, demoRoom)
   await loseParts(listener)

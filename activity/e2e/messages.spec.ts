@@ -10,7 +10,7 @@ const picture = {
   ),
 }
 
-test('A member accepts a message request on a phone, replies, and gets a picture with a description', async ({
+test('a member accepts a message request on a phone, replies, and gets a picture with a description', async ({
   member,
 }) => {
   const ann = await member('Ann')

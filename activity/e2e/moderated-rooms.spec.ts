@@ -9,7 +9,7 @@ async function openChat({ page }: Member, slug: string): Promise<void> {
   await showPanel(page, 'Chat')
 }
 
-test('A reported message is read by the room’s staff, and its writer never learns of the report', async ({
+test('a reported message is read by the room’s staff, and its author never learns of the report', async ({
   member,
   product,
   request,
@@ -19,7 +19,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
   await room.post(ben, 'You are all dirt')
   const { page } = ann
 
-  await test.step('The owner reports a message', async () => {
+  await test.step('the owner reports a message', async () => {
     await openChat(ann, room.slug)
     const message = page.getByRole('article').filter({ hasText: 'You are all dirt' })
     await message.hover()
@@ -33,7 +33,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
     await expect(page.getByText('Thank you. Moderators will review your report.')).toBeVisible()
   })
 
-  await test.step('The owner reads the report in the room settings and filters the word', async () => {
+  await test.step('the owner reads the report in the room settings and filters the word', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Room settings' }).click()
     await page.getByText('1 report in this room').click()
@@ -44,7 +44,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('The product’s moderators handle it', async () => {
+  await test.step('platform moderators handle it', async () => {
     const reports = await request.get(`/admin/reports?filter=reportedUuid||$eq||${ben.uuid}`, {
       headers: { Authorization: `Bearer ${product.serviceToken}` },
     })
@@ -54,7 +54,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
     await send(product.url, `/admin/reports/${data[0].id}/handle`, decision, product.serviceToken)
   })
 
-  await test.step('The writer meets the filter and sees nothing of the report', async () => {
+  await test.step('the author’s message is filtered, and they see nothing of the report', async () => {
     await openChat(ben, room.slug)
     await writeLine(ben.page, 'more dirty words')
     await expect(ben.page.getByText('Your message contains a word that isn’t allowed in this room')).toBeVisible()
@@ -62,7 +62,7 @@ test('A reported message is read by the room’s staff, and its writer never lea
   })
 })
 
-test('Whoever enters during raid mode can only listen until it ends, and everybody is told', async ({
+test('users who enter during raid mode can only listen until it ends, and everyone is notified', async ({
   member,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
   const end = page.getByRole('button', { name: 'End raid mode' })
   const listensOnly = raider.page.getByText('You’re listen-only for now')
 
-  await test.step('The owner starts raid mode', async () => {
+  await test.step('the owner starts raid mode', async () => {
     await openChat(ann, slug)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Start raid mode' }).click()
@@ -82,7 +82,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('A newcomer can neither write nor take the stage', async () => {
+  await test.step('a newcomer can neither write nor take the stage', async () => {
     await openChat(raider, slug)
     await expect(listensOnly).toBeVisible()
     await expect(raider.page.getByRole('textbox', { name: /^Say something to/ })).toHaveCount(0)
@@ -92,7 +92,7 @@ test('Whoever enters during raid mode can only listen until it ends, and everybo
     expect(await violations(raider.page)).toEqual([])
   })
 
-  await test.step('Once it is over, the newcomer can write', async () => {
+  await test.step('once it has ended, the newcomer can write', async () => {
     await end.click()
     await expect(listensOnly).toHaveCount(0)
     await writeLine(raider.page, 'Sorry, I only like the music')

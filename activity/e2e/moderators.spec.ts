@@ -5,7 +5,7 @@ import { password, send } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 import { promote } from './staff.ts'
 
-/** A panel beside the stage, or a tab below it on a phone. */
+/** A panel next to the stage, or a tab below it on a phone. */
 const openPeople = (page: Page) =>
   page
     .getByRole('button', { name: 'Open People' })
@@ -19,7 +19,7 @@ const looks = [
 ] as const
 
 for (const { device, ...look } of looks) {
-  test(`A moderator bans a DJ’s account, and the DJ is shown out at once and told why (${device})`, async ({
+  test(`a moderator bans a DJ’s account, and the DJ is removed immediately and told why (${device})`, async ({
     member,
     product,
   }) => {
@@ -33,7 +33,7 @@ for (const { device, ...look } of looks) {
     )
     for (const { page } of [dj, moderator]) await page.goto(`/room/${slug}`)
 
-    await test.step('The moderator finds the DJ, adds a comment and bans the account', async () => {
+    await test.step('the moderator finds the DJ, adds a comment and bans the account', async () => {
       const { page } = moderator
       await openPeople(dj.page)
       await send(product.url, `/rooms/${uuid}/actions`, { action: 'addDj', song: song('The last one') }, dj.token)
@@ -55,7 +55,7 @@ for (const { device, ...look } of looks) {
       await expect(page.getByRole('list', { name: 'People' }).getByText(name)).toHaveCount(0)
     })
 
-    await test.step('The DJ reads why and until when, and cannot sign in again', async () => {
+    await test.step('the DJ is told why and until when, and cannot sign in again', async () => {
       const { page } = dj
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is banned' })).toBeVisible()
       await expect(page.getByText('Moderators said: “Noise instead of music”')).toBeVisible()

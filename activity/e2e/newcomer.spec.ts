@@ -12,10 +12,10 @@ import {
 import { showPanel, writeLine, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Chromium forgets a click after five seconds. */
+/** In Chromium a click counts as a user gesture for five seconds. */
 const forgottenAfterMs = 6000
 
-test('A guest who follows a link hears nothing until they tap, and then what everybody hears', async ({
+test('a guest who follows a link hears nothing until they tap, and then what everyone hears', async ({
   guest,
   demoRoom,
 }) => {
@@ -35,7 +35,7 @@ test('A guest who follows a link hears nothing until they tap, and then what eve
   await expect(listener.page.getByRole('button', { name: /Vera Vinyl/ }).first()).toBeVisible()
 })
 
-test('A visitor who arrives from the home page has already clicked, so the room plays immediately', async ({
+test('a visitor who arrives from the home page has already clicked, so the room plays immediately', async ({
   guest,
   demoRoom,
 }) => {
@@ -46,7 +46,7 @@ test('A visitor who arrives from the home page has already clicked, so the room 
   await expect.poll(isPlaying(listener)).toBe('playing')
 })
 
-/** How the player is, read over the DevTools protocol, which does not count as a user gesture. */
+/** The player's state, read over the DevTools protocol, which does not count as a user gesture. */
 async function playerOf({ page }: Visitor) {
   const devTools = await page.context().newCDPSession(page)
   return async (): Promise<unknown> => {
@@ -55,7 +55,7 @@ async function playerOf({ page }: Visitor) {
   }
 }
 
-test('A newcomer signs up in a room, uploads a song and takes turns with its owner', async ({
+test('a newcomer signs up in a room, uploads a song and takes turns with its owner', async ({
   member,
   guest,
   openRoom,
@@ -85,7 +85,7 @@ test('A newcomer signs up in a room, uploads a song and takes turns with its own
     await expect(counted(ann.page, 'Like')).toHaveAccessibleName(/1/)
   })
 
-  await test.step('The turn goes to Bob, and back to Ann at the end of his song', async () => {
+  await test.step('the turn goes to Bob, and back to Ann at the end of his song', async () => {
     await stepUp(bob)
     await expect(bob.page.getByRole('button', { name: 'Step down', exact: true }).first()).toBeVisible()
     await ann.page.getByRole('button', { name: 'Skip this song' }).click()
@@ -94,7 +94,7 @@ test('A newcomer signs up in a room, uploads a song and takes turns with its own
   })
 })
 
-test('A message reaches the others in the room, can be answered with a reaction, and survives a reload', async ({
+test('a message reaches the others in the room, can be reacted to, and is still there after a reload', async ({
   member,
   openRoom,
 }) => {
@@ -110,7 +110,7 @@ test('A message reaches the others in the room, can be answered with a reaction,
   await expect(message).toBeVisible()
 })
 
-test('A file that is not music is refused with a reason, and the next upload works', async ({ member, openRoom }) => {
+test('a file that is not music is refused with a reason, and the next upload works', async ({ member, openRoom }) => {
   const cleo = await member('Cleo')
   await openRoom(cleo, 'Attic')
   const poem = Buffer.from('Shall I compare thee to a summer’s day?'.repeat(50))

@@ -14,7 +14,7 @@ import { expect, test as base, type Product } from './fixtures.ts'
 
 type PushProduct = Awaited<ReturnType<typeof openProduct>> & { pushService: ReturnType<typeof fakePushService> }
 
-/** These tests have a product of their own, whose push messages go to a fake push service. */
+/** These tests use a separate product, which sends push messages to a fake push service. */
 const test = base.extend<object, { pushProduct: PushProduct; product: Product }>({
   pushProduct: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
@@ -40,7 +40,7 @@ const test = base.extend<object, { pushProduct: PushProduct; product: Product }>
   ],
 })
 
-/** Makes a page subscribe to the fake push service, since Chromium's own is out of reach. */
+/** Makes a page subscribe to the fake push service, since Chromium's own is unreachable. */
 const fakeSubscription = ({ endpoint, keys }: FakeBrowser) => `{
   let subscription = null
   const fields = { endpoint: ${JSON.stringify(endpoint)}, keys: ${JSON.stringify(keys)} }
@@ -51,7 +51,7 @@ const fakeSubscription = ({ endpoint, keys }: FakeBrowser) => `{
   PushManager.prototype.getSubscription = async () => subscription
 }`
 
-/** Delivers what the push service receives for a browser to its service worker, whether a page is open or not. */
+/** Delivers a browser's messages at the push service to its service worker, whether a page is open or not. */
 async function deliverPushes(context: BrowserContext, browser: FakeBrowser, { url, pushService }: PushProduct) {
   const devTools: CDPSession = await context.newCDPSession(await context.newPage())
   let registrationId: string | undefined
@@ -74,7 +74,7 @@ const workerOf = (context: BrowserContext) => must(context.serviceWorkers()[0], 
 
 /**
  * Makes the service worker record the title of each notification once it is shown. Asking Chromium for notifications
- * while one is about to be shown makes it take that one for closed and forget it.
+ * while one is about to be shown makes it treat that one as closed and drop it.
  */
 const recordTitles = (context: BrowserContext): Promise<void> =>
   workerOf(context).evaluate(() => {
@@ -91,13 +91,13 @@ const recordTitles = (context: BrowserContext): Promise<void> =>
     }
   })
 
-/** Waits for a notification. Sending is a job, which may wait for its turn. */
+/** Waits for a notification. A job sends it, which may be queued. */
 const expectShown = (context: BrowserContext, title: RegExp): Promise<void> =>
   expect
     .poll(() => workerOf(context).evaluate(() => (Reflect.get(globalThis, 'titles') as string[]).join('\n')))
     .toMatch(title)
 
-/** The notifications on screen. */
+/** The visible notifications. */
 const notificationsIn = (context: BrowserContext): Promise<{ title: string; body: string; path: string }[]> =>
   workerOf(context).evaluate(async () => {
     const list: { title: string; body: string; data: { path: string } }[] = await Reflect.get(
@@ -126,7 +126,7 @@ const clickNotification = (context: BrowserContext, title: string): Promise<stri
     })
   }, title)
 
-test('A push notification arrives with the page closed, opens the room when clicked, and stops after blocking', async ({
+test('a push notification arrives with the page closed, opens the room when clicked, and stops after blocking', async ({
   member,
   product: { url, serviceToken },
   pushProduct,
@@ -169,14 +169,14 @@ test('A push notification arrives with the page closed, opens the room when clic
   await test.step('she is notified when Bob mentions her, until she blocks him', async () => {
     const mention = () =>
       send(url, '/messages', { receiver: room.uuid, data: { text: `${mentionOf(uuid)} come` } }, bob.token)
-    // A page that was closed keeps its place in the room for a while, so Ann leaves explicitly.
+    // A user whose page was closed stays in the room for a while, so Ann leaves explicitly.
     await (await pushProduct.enter(token, room.uuid)).act('leaveRoom')
     await mention()
     await expectShown(context, /^Bob mentioned you/m)
     await send(url, '/blocked-users', { userUuid: bob.uuid }, token)
     const before = pushService.receivedBy(pushBrowser).length
     await mention()
-    // A later notification from somebody else shows that the mention was not sent.
+    // A later notification from another sender proves that the mention was not sent.
     const later = { userUuids: [uuid], title: 'Later', message: 'x' }
     await send(url, '/web-notifications/push-notification', later, serviceToken)
     await expectShown(context, /^Later/m)
@@ -205,7 +205,7 @@ const looks = [
   },
 ] as const
 for (const { lang, options, bell, invitation, quietHours, from } of looks)
-  test(`The inbox and the notification settings are accessible and fit the screen (${lang})`, async ({
+  test(`the inbox and the notification settings are accessible and fit the screen (${lang})`, async ({
     member,
     product: { url },
   }) => {

@@ -9,9 +9,7 @@ const playing = /^.+ · The Night Shift · \w+$/
 const panel = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Panels' }).getByRole('button', { name, exact: true })
 
-test('Single-key shortcuts do what the buttons of a room do, are listed, and can be turned off', async ({
-  member,
-}) => {
+test("single-key shortcuts work like the room's buttons, are listed, and can be turned off", async ({ member }) => {
   const { page } = await member('Ann')
   await page.goto('/room/the-night-shift')
   // The title and the shortcuts load together.
@@ -43,7 +41,7 @@ test('Single-key shortcuts do what the buttons of a room do, are listed, and can
   await expect(panel(page, 'Close Queue')).toHaveCount(0)
 })
 
-test('The tab and the operating system show what is playing', async ({ member }) => {
+test('the tab and the operating system show what is playing', async ({ member }) => {
   const { page } = await member('Ann')
   await page.goto('/room/the-night-shift')
   await expect(page).toHaveTitle(playing)
@@ -55,7 +53,7 @@ test('The tab and the operating system show what is playing', async ({ member })
   await expect.poll(isShownByBoth).toBe(true)
 })
 
-test('The tab counts the chat messages that arrive while the chat is closed', async ({ member, product }) => {
+test('the tab counts the chat messages that arrive while the chat is closed', async ({ member, product }) => {
   const [ben, cleo] = [await signUpUser(product.url, 'Ben'), await signUpUser(product.url, 'Cleo')]
   const { page } = await member('Ann')
   const room = await createChatRoom(product.url, ben, 'Quiet')
@@ -75,7 +73,7 @@ test('The tab counts the chat messages that arrive while the chat is closed', as
   await expect(page).toHaveTitle('Songs played in Quiet')
 })
 
-test('The page can be installed as an app under the name of the installation', async ({ member, product }) => {
+test('the page can be installed as an app under the name of the installation', async ({ member, product }) => {
   const { page } = await member('Ann')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

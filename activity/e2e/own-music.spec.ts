@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const tab = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('a DJ on stage without a playable song reads why, and the room waits for the next one', async ({
+test('a DJ on stage without a playable song is told why, and the room waits for the next one', async ({
   member,
   guest,
   openRoom,
@@ -42,7 +42,7 @@ test('a DJ on stage without a playable song reads why, and the room waits for th
   await expect(nowPlaying(listener)).toContainText('Slow Harbour')
 })
 
-test('a listener stars the song that plays, finds it under Starred and removes it there', async ({
+test('a listener stars the current song, finds it under Starred and removes it there', async ({
   member,
   openRoom,
 }) => {
@@ -73,7 +73,7 @@ test('a member previews a search result and stops it', async ({ member, openRoom
   await results
   const listen = page.getByRole('button', { name: 'Listen to Paper Lanterns' }).first()
   await listen.click()
-  // A preview ends by itself, so the click must not wait until a busy page is stable.
+  // A preview ends automatically, so the click must not wait until a busy page is stable.
   await page.getByRole('button', { name: 'Stop Paper Lanterns' }).first().dispatchEvent('click')
   await expect(listen).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -111,7 +111,10 @@ test('an uploaded song is renamed, made public, found by others, and deleted', a
   await expect(dialog.getByText('You haven’t uploaded anything yet')).toBeVisible()
 })
 
-test('a DJ cannot play an explicit song until the room allows them, and reads why', async ({ member, openRoom }) => {
+test('a DJ cannot play an explicit song until the room allows them, and is told why', async ({
+  member,
+  openRoom,
+}) => {
   const ann = await member('Ann')
   const { page } = ann
   await openRoom(ann, 'For all ages')

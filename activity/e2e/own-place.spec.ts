@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 const inCrowd = (page: Page) => page.getByRole('list', { name: 'In the crowd' })
 const ownAvatar = (page: Page) => inCrowd(page).getByRole('button', { name: /, You\b/ })
 
-/** Whatever covers one's own figure at its head, middle or feet, including the edge of the window. */
+/** Elements that cover one's own avatar at its head, middle or feet, including the edge of the window. */
 const coversOwnAvatar = (page: Page) =>
   ownAvatar(page).evaluate((avatar) => {
     const { left, top, width, height } = avatar.getBoundingClientRect()
@@ -20,7 +20,7 @@ const coversOwnAvatar = (page: Page) =>
     )
   })
 
-test('in a small room a member’s own figure is large, marked and uncovered', async ({ member, guest, openRoom }) => {
+test('in a small room a member’s own avatar is large, marked and uncovered', async ({ member, guest, openRoom }) => {
   const ann = await member('Ann')
   const { page } = ann
   const address = await openRoom(ann, 'Three of us')
@@ -33,7 +33,7 @@ test('in a small room a member’s own figure is large, marked and uncovered', a
   expect(avatar.height).toBeGreaterThan(stage.height / 6)
 })
 
-test('a member’s chosen figure and colour are shown to everybody else', async ({
+test('a member’s chosen avatar and color are shown to everyone else', async ({
   member,
   guest,
   openRoom,
@@ -44,7 +44,7 @@ test('a member’s chosen figure and colour are shown to everybody else', async 
   await page.goto('/settings/profile')
   await page.getByRole('radio', { name: 'Fox' }).check({ force: true })
   await page.getByRole('radio', { name: '#49E2A4' }).check({ force: true })
-  // All figures to choose from are shown in the chosen colour at once.
+  // All avatars to choose from are immediately shown in the chosen color.
   const behindFox = page.getByRole('radio', { name: 'Fox' }).locator('.. >> span').first()
   await expect(behindFox).toHaveAttribute('style', /#49E2A4/)
   await page.getByRole('button', { name: 'Save' }).first().click()
@@ -61,7 +61,7 @@ test('a member’s chosen figure and colour are shown to everybody else', async 
   expect(await pictureAt(src)).not.toBe(await pictureAt(src.replace('49E2A4', 'F92D6B')))
 })
 
-test('a DJ is told when their song is next and begins, and gets a recap when it is over', async ({
+test('a DJ is notified when their song is next and begins, and gets a recap when it has ended', async ({
   member,
   openRoom,
 }) => {
@@ -108,7 +108,7 @@ test('a name in the chat opens that person’s card or, once they have left, the
   await expect(page.getByRole('heading', { level: 1, name: 'Ann' })).toBeVisible()
 })
 
-test('a message with a muted word is folded until the reader opens it', async ({ member, openRoom }) => {
+test('a message with a muted word is collapsed until the reader opens it', async ({ member, openRoom }) => {
   const [ann, bob] = [await member('Ann'), await member('Bob')]
   const address = await openRoom(ann, 'Muted')
   await showPanel(ann.page, 'Chat')
@@ -130,7 +130,7 @@ test('a message with a muted word is folded until the reader opens it', async ({
   await expect(log.getByText('Evening, all')).toBeVisible()
 })
 
-test('the title of the current song opens the facts about it', async ({ member, guest, openRoom }) => {
+test('the title of the current song opens its details', async ({ member, guest, openRoom }) => {
   const ann = await member('Ann')
   const address = await openRoom(ann, 'Facts')
   await upload(ann, houseRecord('copper-wire.m4a'))

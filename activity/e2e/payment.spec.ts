@@ -52,7 +52,10 @@ test('a fan whose first card is declined pays with a second and throws what they
   expect(await tokens()).toBe(45)
 })
 
-test('a member turns back from paying for a plan, subscribes later, and cancels', async ({ member, product }) => {
+test('a member cancels the checkout of a plan, subscribes later, and cancels the plan', async ({
+  member,
+  product,
+}) => {
   const ann = await member('Ann')
   const { page } = ann
   await page.goto('/plans')

@@ -1,7 +1,7 @@
 import { violations } from '../test/axe.ts'
 import { expect, test, type Product } from './fixtures.ts'
 
-/** A Spanish mobile number that nobody else in this run has. */
+/** A Spanish mobile number that is unique in this run. */
 const newNumber = () =>
   `6${String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
@@ -16,7 +16,7 @@ async function codeFor({ outboxUrl }: Product, phone: string): Promise<string> {
   return message.match(/\b(\d{6}) is your code/)?.[1] ?? ''
 }
 
-test('a person signs up with a phone number, schedules and cancels the end of the account, and downloads its data', async ({
+test('a person signs up with a phone number, schedules and cancels closing the account, and downloads their data', async ({
   guest,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('a person signs up with a phone number, schedules and cancels the end of th
     await expect(page.getByRole('dialog', { name: 'Your profile' })).toBeVisible()
   })
 
-  await test.step('schedule the end of the account, and cancel it', async () => {
+  await test.step('schedule closing the account, and cancel it', async () => {
     await page.goto(`${product.url}/your-data`)
     const section = page.getByRole('region', { name: 'Close my account' })
     await section.getByRole('button', { name: 'Close my account' }).click()

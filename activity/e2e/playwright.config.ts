@@ -26,7 +26,7 @@ export default defineConfig({
   },
   use: {
     launchOptions: chromiumOptions(),
-    // A snapshot counts as a user gesture, which would start the sound before anybody taps.
+    // A snapshot counts as a user gesture, which would start the sound before the tap.
     trace: { mode: 'on-first-retry', snapshots: false },
   },
   projects: [

@@ -25,7 +25,7 @@ const test = base.extend<object, { providers: Providers; product: Product }>({
   ],
 })
 
-// The browser reaches nothing but the product and what a test answers itself.
+// The browser can only reach the product and requests that a test fulfills.
 test.use({ launchOptions: chromiumOptions(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost']) })
 
 const name = (providers: Providers, number: number) => must(providers.spotify.tracks[number], 'a song').name
@@ -42,7 +42,7 @@ async function ask<T>(url: string, method: string, path: string, token: string, 
   return (await answer.json()) as T
 }
 
-/** Lets a browser play the songs of Audius, which is not reached. */
+/** Fakes Audius in a browser, so that its songs can be played. */
 const answerForAudius = ({ page }: Member) =>
   page.route('https://creatornode.audius.co/tracks/**', (route) =>
     route.fulfill({
@@ -60,7 +60,7 @@ async function importPlaylist(page: Page, url: string, provider: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a member watches a playlist being imported page by page, and reads why another cannot be', async ({
+test("a member watches a playlist being imported page by page, and is told why another can't be", async ({
   member,
   providers,
 }) => {
@@ -143,7 +143,7 @@ test('a song is queued from a pasted link, from the current song and from a link
   dj.leave()
 })
 
-/** Puts a finger on something, trembling as fingers do, and holds it there. */
+/** Touches an element with a slightly trembling finger, and holds it. */
 async function hold(page: Page, on: Locator, ms: number) {
   const box = must(await on.boundingBox(), 'something to touch')
   const devTools = await page.context().newCDPSession(page)

@@ -7,7 +7,7 @@ import { expect, test as base, type Product } from './fixtures.ts'
 
 const dayMs = 86_400_000
 
-/** A product of its own: there is one season for everybody. */
+/** A separate product, because the season is global. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
@@ -30,7 +30,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const plan = (name: string, from: number, to: number) =>
     say<{ id: number }>('/points/season', { name, startTime: inDays(from), endTime: inDays(to) })
-  // The current season comes first: without one after a past season, the product starts the next by itself.
+  // The current season comes first: if there were only a past season, the product would start the next itself.
   const { id: seasonId } = await plan('Autumn', -10, 10)
   await plan('Summer 100 % / #1', -30, -11)
   const ben = await send<{ uuid: string }>(url, '/users/sign-up', {
@@ -102,7 +102,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
       await expect(page.getByRole('list', { name: 'The crowd' }).getByRole('button')).toHaveCount(2)
       expect(await ribbonPixels(page)).toBeLessThan(50)
     }
-    // Who has read this message is told what comes next: the stage celebrates only news, not the messages of the past.
+    // Once this message is shown, the next one counts as new: the stage doesn't celebrate older messages.
     await writeLine(dan.page, 'Any moment now')
     for (const { page } of [cleo, dan]) await expect(page.getByRole('log').getByText('Any moment now')).toBeVisible()
     const ended = await fetch(`${url}/points/season/${seasonId}`, {
@@ -133,7 +133,7 @@ async function picturesOf(url: string, slug: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(fetched))
 }
 
-/** How many of the stage's pixels that it looks at have the colour of the ribbon that names a winner. */
+/** How many of the checked pixels of the stage have the color of the winner's ribbon. */
 const ribbonPixels = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector<HTMLCanvasElement>('canvas.stage-picture')

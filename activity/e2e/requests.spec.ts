@@ -2,7 +2,7 @@ import { violations } from '../test/axe.ts'
 import { houseRecord, switchStageRule, tone, upload } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('The requested song with the most votes plays next, even with nobody on stage', async ({
+test('the requested song with the most votes plays next, even with nobody on stage', async ({
   member,
   guest,
   openRoom,

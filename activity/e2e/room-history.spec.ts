@@ -63,7 +63,7 @@ test('a room’s history shows each play with the messages about it, and can be 
   })
 })
 
-test('the recap of an evening is a picture that can be saved', async ({ member, product }) => {
+test('the recap of an evening can be saved as a picture', async ({ member, product }) => {
   const { page } = await member('Rita', { colorScheme: 'dark' })
   await untilMusic(product, 'the-night-shift')
   await page.goto('/room/the-night-shift/history')

@@ -2,7 +2,7 @@ import { violations } from '../test/axe.ts'
 import { writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const dot = {
   name: 'dot.png',
   mimeType: 'image/png',
@@ -12,7 +12,7 @@ const dot = {
   ),
 }
 
-test('when a room’s address changes, everybody in it follows', async ({ member, guest, openRoom, product }) => {
+test('when a room’s URL changes, everyone in it follows', async ({ member, guest, openRoom, product }) => {
   const olive = await member('Olive')
   const address = await openRoom(olive, 'Moving house')
   const listener = await guest()
@@ -30,7 +30,7 @@ test('when a room’s address changes, everybody in it follows', async ({ member
   }
 })
 
-test('an owner clears the chat for everybody', async ({ member, guest, openRoom }) => {
+test('an owner clears the chat for everyone', async ({ member, guest, openRoom }) => {
   const olive = await member('Olive')
   const address = await openRoom(olive, 'Cellar')
   const listener = await guest({ viewport: { width: 390, height: 844 } })
@@ -46,7 +46,7 @@ test('an owner clears the chat for everybody', async ({ member, guest, openRoom 
   for (const line of lines) await expect(line).toHaveCount(0)
 })
 
-test('an owner takes a room off the public list and puts it back', async ({ member, openRoom, product }) => {
+test('an owner unlists a room and lists it again', async ({ member, openRoom, product }) => {
   const olive = await member('Olive')
   const { page } = olive
   const name = `Attic ${crypto.randomUUID().slice(0, 8)}`
@@ -72,7 +72,7 @@ test('an owner takes a room off the public list and puts it back', async ({ memb
   }
 })
 
-test('an owner describes the room, and its name opens what they wrote', async ({ member, openRoom }) => {
+test("an owner writes a description, which the room's name opens", async ({ member, openRoom }) => {
   const olive = await member('Olive', { colorScheme: 'dark' })
   const { page } = olive
   await openRoom(olive, 'Greenhouse')

@@ -14,7 +14,7 @@ async function throwItem(page: Page, name: string, tokensLeft: string): Promise<
   await expect(dialog.getByText(tokensLeft)).toBeVisible()
 }
 
-test('what a member throws on a phone is seen by others at once and is in their history in the shop', async ({
+test("a consumable thrown on a phone is immediately seen by others and listed in the shop's history", async ({
   member,
   product,
 }) => {

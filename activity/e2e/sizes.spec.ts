@@ -11,7 +11,7 @@ import { expect, test as base } from './fixtures.ts'
 const room = 'the-night-shift'
 
 type Fixtures = {
-  /** Opens a demo room where music plays, in a window of a size. */
+  /** Opens a demo room with music, in a window of a given size. */
   enter: (width: number, height: number) => Promise<Visitor>
 }
 
@@ -27,13 +27,13 @@ const test = base.extend<Fixtures>({
 
 type Box = { what: string; left: number; top: number; right: number; bottom: number }
 
-/** Runs in the page: the controls and texts that the edge of the window cuts off. */
+/** Runs in the page: the controls and texts that are cut off by the edge of the window. */
 function cutOff(): Box[] {
   const shown = [...document.querySelectorAll('button, a, h1, h2, input, textarea, [role=tab], output')]
   return shown.flatMap((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    // Text for screen readers is a pixel in size, and people in the crowd may stand at the edge.
+    // Text for screen readers is one pixel in size, and people in the crowd may be at the edge.
     if (!isSeen || width < 3 || height < 3 || element.closest('.stage-crowd, [role=log]')) return []
     const isCut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
     return isCut ? [{ what: element.textContent || element.outerHTML.slice(0, 80), left, top, right, bottom }] : []
@@ -47,7 +47,7 @@ async function middleOf(button: Locator): Promise<number> {
   return y + height / 2
 }
 
-/** Saves a screenshot to look at if SCREENSHOTS names a folder, without Playwright's own, which counts as a gesture. */
+/** Saves a screenshot for people if SCREENSHOTS names a folder, without Playwright's own, which counts as a gesture. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (!folder) return
@@ -66,14 +66,14 @@ const windows = [
   [390, 844],
 ] as const
 
-/** What is misplaced now: the visitor's own figure, or the last button of the header. */
+/** What is misplaced now: the visitor's own avatar, or the last button of the header. */
 async function misplaced(page: Page, me: Locator, width: number): Promise<string[]> {
   const [own, deck] = [await me.boundingBox(), await boxOf(page.getByLabel('Deck', { exact: true }).first())]
   const chat = page.getByRole('region', { name: 'Chat', exact: true })
   const panel = (await chat.isVisible()) ? await chat.boundingBox() : null
   const last = await page.locator('header').first().getByRole('button').last().boundingBox()
   if (!own) return ['the own figure is missing']
-  // Beside the stage, the chat narrows it; in a tab below, it doesn't.
+  // Next to the stage, the chat narrows it; in a tab below, it doesn't.
   const right = panel && panel.x > 0 ? panel.x : width
   const faults = {
     'the own figure is cut off on the left': own.x < 0,
@@ -86,7 +86,7 @@ async function misplaced(page: Page, me: Locator, width: number): Promise<string
 }
 
 for (const [width, height] of windows) {
-  test(`in a window of ${width}×${height} nothing is cut off, and the visitor’s own figure is whole above the deck`, async ({
+  test(`in a window of ${width}×${height} nothing is cut off, and the visitor’s own avatar is fully visible above the deck`, async ({
     enter,
   }) => {
     const { page } = await enter(width, height)
@@ -113,14 +113,14 @@ async function expectOneRow(page: Page, width: number, height: number): Promise<
   const like = page.getByRole('button', { name: /^Like/ }).first()
   const mute = page.getByRole('button', { name: 'Sound', exact: true })
   await expect(like).toBeVisible()
-  // The volume, if visible, hangs below its button. Both together are level with the votes.
+  // The volume slider, if visible, is below its button. Both together are aligned with the votes.
   const volume = page.getByRole('slider', { name: 'Volume' })
   const lowest = (await volume.isVisible()) ? volume : mute
   const sound = ((await middleOf(mute)) + (await middleOf(lowest))) / 2
   expect(Math.abs((await middleOf(like)) - sound)).toBeLessThan(8)
 }
 
-/** Runs in the page: what is cut off in the deck, or overlaps something else there. */
+/** Runs in the page: what is cut off in the deck, or overlaps another part of it. */
 function faultsOfDeck(deck: Element): string[] {
   const isCut = (text: Element) =>
     text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1
@@ -153,7 +153,7 @@ function faultsOfDeck(deck: Element): string[] {
   return [...Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : [])), ...overlaps]
 }
 
-test('the deck keeps the title readable beside all buttons and a sentence on a song that cannot be heard', async ({
+test('the deck keeps the title readable next to all buttons and a message about an unplayable song', async ({
   member,
   product,
   request,
@@ -206,7 +206,7 @@ for (const [width, height] of [
   [480, 270],
   [320, 180],
 ] as const) {
-  test(`a tile of ${width}×${height} shows what plays and offers its sound`, async ({ enter }) => {
+  test(`a tile of ${width}×${height} shows the current song and offers sound`, async ({ enter }) => {
     const who = await enter(width, height)
     const { page } = who
     await who.untilSign()
@@ -229,7 +229,7 @@ test('the now-playing card can be embedded anywhere and can be transparent', asy
   expect(await violations(page)).toEqual([])
 })
 
-test('the now-playing card adds nobody to the room', async ({ guest, member, product }) => {
+test("the now-playing card doesn't count as a person in the room", async ({ guest, member, product }) => {
   const { token } = await member('Ann')
   const { slug } = await send<{ slug: string }>(product.url, '/rooms/infrastructure', { name: 'On the card' }, token)
   const { page } = await guest()

@@ -1,7 +1,7 @@
 import { password, send, type Member } from '../test/people.ts'
 import type { Product } from './fixtures.ts'
 
-/** Gives a member a role of the product's own staff and signs them in again, as a token carries the role. */
+/** Makes a member platform staff and signs them in again, as a token contains the role. */
 export async function promote(member: Member, role: 'admin' | 'moderator', product: Product): Promise<Member> {
   const { email, page, uuid } = member
   await send(product.url, '/users/add-role', { userUuid: uuid, role }, product.serviceToken)

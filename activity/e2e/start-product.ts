@@ -1,5 +1,5 @@
-// Starts the product as the README says, on free ports and a new data directory, until it gets a signal or its standard
-// input ends, as it does when the test runner dies.
+// Starts the product as described in README, on free ports with a new data directory, until it gets a signal or its
+// standard input ends, for example because the test runner died.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const product = spawn('npm', ['start'], {
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 process.stdin.resume().once('end', () => product.kill('SIGTERM'))
-// The signal reaches the whole process group; the directory goes once the product has let go of it.
+// The signal reaches the whole process group; the directory is removed once the product no longer uses it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal))
 product.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 type StatisticsRecord = { topic: string; record: Record<string, unknown> }
 
-/** What the page reports for statistics from now on. */
+/** The statistics that the page reports from now on. */
 function reportsOf(page: Page): StatisticsRecord[] {
   const reports: StatisticsRecord[] = []
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function reportsOf(page: Page): StatisticsRecord[] {
   return reports
 }
 
-test('a page reports what was heard, even after it was closed, until statistics are switched off', async ({
+test('a page reports listening, even after it was closed, until statistics are switched off', async ({
   member,
   openRoom,
 }) => {
@@ -35,7 +35,7 @@ test('a page reports what was heard, even after it was closed, until statistics 
 
   await test.step('the owner sees the visit in the statistics of the room', async () => {
     await page.goto(`${address}/statistics`)
-    // Playwright does not see what a page sends while it closes; the next page reports it again.
+    // Playwright does not see requests that a page sends while it closes; the next page reports them again.
     await expect.poll(topics).toContain('userSongTotalPlayed')
     await expect(page.getByRole('heading', { name: 'Visitors' })).toBeVisible()
     for (const table of await page.getByText('Show as a table').all()) await table.click()
@@ -50,7 +50,7 @@ test('a page reports what was heard, even after it was closed, until statistics 
     await page.getByRole('switch', { name: /Share usage statistics/ }).uncheck()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('segue-no-statistics'))).toBe('yes')
     reports.length = 0
-    // The part of the client that reports is fetched some seconds after the page.
+    // The part of the client that reports is loaded some seconds after the page.
     const reporter = page.waitForResponse(/\/assets\/watch-app-/)
     await page.goto('/')
     await reporter
@@ -86,7 +86,7 @@ for (const look of [
     expect(await overflow()).toBe(0)
   })
 
-/** Made-up figures of a lively room. */
+/** Invented statistics of a lively room. */
 function aQuarter() {
   const days = Array.from({ length: 90 }, (_, day) => new Date(Date.UTC(2026, 2, day + 1)).toISOString())
   const names = ['Night Bus', 'A song with a name that goes on for longer than one would think', 'Rain', 'Low Tide']

@@ -27,8 +27,8 @@ const test = base.extend<object, { product: Product }>({
 test.use({ launchOptions: chromiumOptions(['--use-fake-device-for-media-stream']) })
 
 /**
- * Replaces the part of the client that talks to Agora, and keeps its contract. The microphone is the browser's own, and
- * the calls go to the strict fake of our tests.
+ * Replaces the part of the client that uses Agora, with the same contract. The microphone is the browser's own, and the
+ * calls go to our strict fake.
  */
 const fakeAgora = `
 export const agora = {
@@ -62,12 +62,12 @@ export const agora = {
   },
 }`
 
-/** Runs in the page: refuses the microphone, as nobody is there to answer the browser's question. */
+/** Runs in the page: denies the microphone, as nobody can answer the browser's prompt. */
 function refuseMicrophone(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
 }
 
-/** Sends the voice of a member to the fake of Agora. */
+/** Sends a member's voice to the fake Agora. */
 async function connectVoice({ page }: Member): Promise<void> {
   const calls = new Map<string, Voice>()
   const callOf = (id: string) => {
@@ -100,7 +100,7 @@ async function connectVoice({ page }: Member): Promise<void> {
   })
 }
 
-/** Lets the DJs of a room talk, or no longer, as its owner. */
+/** Switches talking DJs on or off in a room, as its owner. */
 async function setLiveAudio(url: string, { token }: Member, room: string, liveAudio: boolean): Promise<void> {
   const answer = await fetch(`${url}/rooms/live-audio/${room}/infrastructure`, {
     method: 'PATCH',
@@ -175,7 +175,7 @@ test('a DJ talks over the music: listeners hear them, see who it is, and the mus
   })
 })
 
-test('a DJ whose browser refuses the microphone is told how to allow it', async ({ member, openRoom, product }) => {
+test('a DJ whose browser denies the microphone is told how to allow it', async ({ member, openRoom, product }) => {
   const ann = await member('Ann')
   const { page } = ann
   await connectVoice(ann)

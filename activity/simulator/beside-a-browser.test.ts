@@ -11,7 +11,7 @@ import type { DiscordWorld } from './discord/world.ts'
 import { close, listen } from './local-server.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 
-/** A service of this machine that is nobody's business: a router's page, another developer's database. */
+/** A local service that must stay unreachable: a router's page, another developer's database. */
 const secret = 'the router password'
 const requests: string[] = []
 const victim = createServer((incoming, outgoing) => {
@@ -64,7 +64,7 @@ afterEach(async () => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Sends bytes as no browser's own code would, and reads what comes until the other side closes. */
+/** Sends bytes that no browser would, and reads the response until the other side closes. */
 const raw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     let received = ''
@@ -96,14 +96,14 @@ test.each([
   ['nothing but slashes', '//'],
   ['a label that is no name', '/art/xn--a/x.jpg'],
   ['no path', '*'],
-])('%s leads to no other server', async (_, form) => {
+])('%s reaches no other server', async (_, form) => {
   const target = form.replace('VICTIM', String(victimPort)).replace('ACTIVITY', String(ports.activity))
   const answer = await request(ports.activity, target)
   expect(answer).not.toContain(secret)
   expect(requests).toEqual([])
 })
 
-test('nobody tunnels through the proxy', async () => {
+test('the proxy refuses to tunnel', async () => {
   expect(await request(ports.activity, `127.0.0.1:${victimPort}`, { method: 'CONNECT' })).not.toContain('200')
 })
 
@@ -113,7 +113,7 @@ test.each(['/deep/../secret', '/deep/%2e%2e/secret', '/deep/..%2fsecret', '/deep
 )
 
 test.each(['page', 'activity', 'discord'] as const)(
-  'the %s is there under its own names, and under no other that leads to this machine',
+  'the %s can be reached under its own names, and under no other name of this machine',
   async (name) => {
     const port = ports[name]
     const at = name === 'discord' ? '/api/v10/users/@me' : '/'
@@ -131,12 +131,20 @@ test.each(['page', 'activity', 'discord'] as const)(
   },
 )
 
-test.each(['page', 'activity', 'discord'] as const)("another site's page asks nothing of the %s", async (name) => {
-  for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `http://evil.example:${ports[name]}`]) {
-    const answer = await request(ports[name], '/', { method: 'POST', headers: [`Origin: ${origin}`] })
-    expect([origin, statusOf(answer)]).toEqual([origin, 403])
-  }
-})
+test.each(['page', 'activity', 'discord'] as const)(
+  "requests of another site's page to the %s are refused",
+  async (name) => {
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost:1',
+      'null',
+      `http://evil.example:${ports[name]}`,
+    ]) {
+      const answer = await request(ports[name], '/', { method: 'POST', headers: [`Origin: ${origin}`] })
+      expect([origin, statusOf(answer)]).toEqual([origin, 403])
+    }
+  },
+)
 
 const handshake = [
   'Upgrade: websocket',
@@ -146,7 +154,7 @@ const handshake = [
 const places = { page: '/desk', activity: '/rooms/1/ws', discord: '/gateway' }
 
 test.each(['page', 'activity', 'discord'] as const)(
-  "another site's page opens no WebSocket to the %s, under no name",
+  "another site's page can't open a WebSocket to the %s, under any name",
   async (name) => {
     const port = ports[name]
     const open = (host: string, origin: string) =>
@@ -162,7 +170,7 @@ test.each(['page', 'activity', 'discord'] as const)(
   },
 )
 
-test('no page frames the page that plays Discord', async () => {
+test("the page that plays Discord can't be framed", async () => {
   const { headers } = await fetch(simulator.url)
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
 })
@@ -177,7 +185,7 @@ const opened = async (url: string, origin?: string) => {
 
 const deep = (levels: number) => `{"ask":"post","op":6,"d":${'['.repeat(levels)}${']'.repeat(levels)}}`
 const stubborn = '{"toString":1,"valueOf":1}'
-/** What no client sends: no JSON, no object, too deep, values that cannot become text or numbers. */
+/** Frames that no client sends: no JSON, no object, too deep, values that can't become text or numbers. */
 const rubbish = [
   '',
   'hello',
@@ -198,7 +206,7 @@ const rubbish = [
 test.each([
   ['the desk', () => `ws://localhost:${ports.page}/desk`, () => simulator.url],
   ['the gateway', () => `ws://127.0.0.1:${ports.discord}/gateway`, () => undefined],
-])('no frame to %s ends the process', async (_, url, origin) => {
+])('no frame to %s crashes the process', async (_, url, origin) => {
   for (const text of rubbish) {
     const { socket, received } = await opened(url(), origin())
     await expect.poll(() => received).toHaveLength(1)
@@ -208,7 +216,7 @@ test.each([
     await expect.poll(() => closed || received.length > 1).toBe(true)
     socket.terminate()
   }
-  // A frame that breaks the protocol itself comes right behind the handshake; one that is too large ends the connection.
+  // An invalid WebSocket frame directly follows the handshake; one that is too large ends the connection.
   const { host, pathname, port } = new URL(url())
   const from = origin()
   const head = [`GET ${pathname} HTTP/1.1`, `Host: ${host}`, ...(from === undefined ? [] : [`Origin: ${from}`])]
@@ -220,7 +228,7 @@ test.each([
   expect((await opened(url(), origin())).socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a bot with its token cannot end the process either', async () => {
+test('a bot with its token cannot crash the process either', async () => {
   const { botToken } = world.application
   const shards = ['[0,1.5]', '[0.5,2]', '[0,1e400]', `[${stubborn},1]`, '[null,null]', '[-1,1]']
   for (const shard of shards) {
@@ -231,7 +239,7 @@ test('a bot with its token cannot end the process either', async () => {
   }
 })
 
-test('no message of the frame ends the process', async () => {
+test("no message of the activity's frame crashes the process", async () => {
   const { socket, received } = await opened(`ws://localhost:${ports.page}/desk`, simulator.url)
   await expect.poll(() => received).toHaveLength(1)
   const { id: applicationId } = world.application
@@ -264,14 +272,14 @@ test('no message of the frame ends the process', async () => {
   socket.terminate()
 })
 
-test('a server behind the proxy that answers rubbish ends one request', async () => {
+test('an invalid response of a server behind the proxy ends only that request', async () => {
   answerActivity = (_, outgoing) => void outgoing.socket?.end('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n')
   expect(statusOf(await request(ports.activity, '/'))).toBe(502)
   answerActivity = answerWell
   expect(statusOf(await request(ports.activity, '/'))).toBe(200)
 })
 
-test('a handshake whose sender is gone ends nothing', async () => {
+test('a handshake whose sender has gone has no effect', async () => {
   for (const [name, place] of Object.entries(places)) {
     const port = ports[name as keyof typeof places]
     await new Promise<void>((done) => {
@@ -282,7 +290,7 @@ test('a handshake whose sender is gone ends nothing', async () => {
         socket.once('close', () => done()).resetAndDestroy()
       })
     })
-    // Whatever the handshake leads to has happened by the time that a later request is answered.
+    // Any effect of the handshake has happened by the time a later request is answered.
     expect(statusOf(await request(port, '/'))).toBeGreaterThan(0)
   }
 })

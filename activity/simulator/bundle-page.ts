@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
 import { build } from 'vite'
 
-/** The page's program as one file that browsers read, and the licences of what it is made of. */
+/** The page's program as one file that browsers can run, and the licences of its dependencies. */
 export async function bundlePage(entry: string): Promise<{ program: string; licences: string }> {
   const built = await build({
     root: dirname(entry),
     configFile: false,
     logLevel: 'silent',
-    // Whoever runs it under test would otherwise ship the development halves of what it is made of.
+    // Otherwise running it under test would bundle the development builds of its dependencies.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -2,7 +2,7 @@ import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@pecu
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** A certificate that this machine signs itself, good for names that a browser is told to look for here. */
+/** A self-signed certificate for names that a browser is told to resolve to this machine. */
 export async function certificateFor(names: readonly string[]): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -19,7 +19,7 @@ const Member = z.strictObject({
   person: z.string(),
   nick: z.optional(words),
   roles: z.optional(z.array(words)),
-  /** The voice channel that they sit in without the activity. */
+  /** The voice channel they are in without the activity. */
   voice: z.optional(words),
 })
 
@@ -50,42 +50,45 @@ const Sku = z.strictObject({
 const WorldFile = z.strictObject({
   people: z.array(Person).check(z.minLength(1)),
   guilds: z.optional(z.array(Guild)),
-  /** Conversations without a guild, by the usernames of those in it. */
+  /** Direct messages and groups, by the usernames of their members. */
   conversations: z.optional(z.array(z.array(z.string()).check(z.minLength(2)))),
   skus: z.optional(z.array(Sku)),
 })
 export type WorldFile = z.infer<typeof WorldFile>
 
 const Config = z.strictObject({
-  /** Where the activity's own server is: `localhost:5173`. */
+  /** The activity's own server: `localhost:5173`. */
   target: z.string(),
-  /** The rows of the developer portal, longest prefix first or not: `{ "/api": "localhost:3001" }`. */
+  /** The URL mappings of the developer portal, in any order: `{ "/api": "localhost:3001" }`. */
   mappings: z.optional(z.record(z.string().check(z.startsWith('/')), z.string())),
   clientId: z.optional(id),
   clientSecret: z.optional(z.string()),
   botToken: z.optional(z.string()),
-  /** What the application is called. */
+  /** The name of the application. */
   name: z.optional(words),
   port: z.optional(z.int().check(z.gte(1), z.lte(65_533))),
-  /** https://discord.com and https://<client id>.discordsays.com, for a browser that is told to look for them here. */
+  /**
+   * Serve at https://discord.com and https://<client id>.discordsays.com, for a browser that is told to resolve them
+   * here.
+   */
   realOrigins: z.optional(z.boolean()),
-  /** The content policy of the activity's pages; `{origin}` stands for their origin. */
+  /** The Content-Security-Policy of the activity's pages; `{origin}` stands for their origin. */
   policy: z.optional(z.string()),
-  /** Whether people are asked what Discord asks them (yes by default). */
+  /** Whether people are shown Discord's dialogs (yes by default). */
   dialogs: z.optional(z.boolean()),
-  /** Whether pages begin with the simulator's script: see README, differences. */
+  /** Whether pages start with the simulator's script: see README, differences. */
   shim: z.optional(z.boolean()),
-  /** Where the bot takes interactions over HTTP, signed with the key whose public half is printed. */
+  /** The URL at which the bot receives interactions over HTTP, signed; the public key is printed. */
   interactions: z.optional(z.url()),
   redirectUris: z.optional(z.array(z.url())),
   world: z.optional(WorldFile),
 })
 export type Config = z.infer<typeof Config>
 
-/** Something in what the simulator was told to do cannot be done, in words for whoever wrote it. */
+/** The configuration can't be used; the message is for its author. */
 export class ConfigFault extends Error {}
 
-/** What was written as a configuration, or a fault that says where it is wrong. */
+/** Parses a configuration, or throws a fault that says where it is wrong. */
 export function readConfig(input: unknown, from = 'the configuration'): Config {
   const read = Config.safeParse(input)
   if (read.success) return read.data
@@ -99,7 +102,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.message === 'Invalid input' ? `is invalid (${issue.code})` : issue.message
 }
 
-/** A file of JSON, or a module whose default export it is. */
+/** Loads a JSON file, or the default export of a module. */
 export async function loadFile(path: string): Promise<unknown> {
   const file = resolve(path)
   try {

@@ -6,7 +6,7 @@ import type { BotRequest, NetworkRequest, PersonRequest, Switches } from './page
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
 
-/** Somebody does something in their Discord that the activity may be told of. */
+/** An action of a person in their Discord client of which the activity may be notified. */
 export function actAsPerson({ act, words = '', other }: PersonRequest, client: Client, world: DiscordWorld): void {
   const { person, channel } = client
   const guild = world.guilds.get(channel.guildId ?? '')
@@ -24,7 +24,7 @@ export function actAsPerson({ act, words = '', other }: PersonRequest, client: C
     case 'join':
       return client.joins(words)
     default: {
-      // Somebody without the activity comes into the channel to talk, or goes.
+      // A person without the activity joins or leaves the voice channel.
       const isThere = other !== undefined && guild?.voices.get(other) === channel.id
       return guild && other !== undefined ? sit(world, guild, other, isThere ? null : channel.id) : undefined
     }
@@ -33,7 +33,7 @@ export function actAsPerson({ act, words = '', other }: PersonRequest, client: C
 
 type Net = { world: DiscordWorld; proxy: Proxy; gateway: Gateway | undefined }
 
-/** Something goes wrong between an activity, its servers and Discord. */
+/** Simulates a failure between an activity, its servers and Discord. */
 export function disturb(
   { latencyMs, sockets, failures, gateway: doing }: NetworkRequest,
   { world, proxy, gateway }: Net,
@@ -51,7 +51,7 @@ export function disturb(
 
 type BotAct = Exclude<BotRequest, { ask: 'look' | 'complete' | 'write' }>
 
-/** Does what somebody asked to do with the bot. */
+/** Runs an action of a person on the bot. */
 export function actOnBot(
   request: BotAct,
   where: Where,

@@ -8,7 +8,7 @@ import type { Person } from './discord/world.ts'
 import type { Form, ComponentPart } from './page/parts.ts'
 import type { ChannelLine, MenuEntry, Menus, Offered, OfferedOption } from './page/talk.ts'
 
-/** A message as the page draws it. */
+/** A message in the form that the page renders. */
 export function lineOf({ message, onlyFor }: BotMessage, used: ChannelLine['used']): ChannelLine {
   return {
     id: message.id,
@@ -20,13 +20,13 @@ export function lineOf({ message, onlyFor }: BotMessage, used: ChannelLine['used
     onlyYou: onlyFor !== null,
     used,
     content: message.content,
-    // The same JSON, with as much of it written down as the page knows.
+    // The same JSON, with only the fields that the page knows in its type.
     embeds: message.embeds,
     components: (message.components ?? []) as unknown as ComponentPart[],
   }
 }
 
-/** The form that an interaction was answered with. */
+/** The modal that an interaction was answered with. */
 export function formOf({ answer }: Interaction): Form | undefined {
   const modal = answer && 'data' in answer && answer.data && 'custom_id' in answer.data ? answer.data : undefined
   return modal && { title: modal.title, components: modal.components as unknown as ComponentPart[] }
@@ -35,12 +35,12 @@ export function formOf({ answer }: Interaction): Form | undefined {
 const subcommand = 1
 const group = 2
 
-/** The commands that somebody can type, described in their language; subcommands stand for themselves. */
+/** The commands that a person can type, described in their language; subcommands are listed separately. */
 export function offeredTo({ locale }: Person, { commands }: BotWorld): Offered[] {
   return [...commands.values()].filter(isTyped).flatMap((command) => offered([], command, locale))
 }
 
-/** The commands that somebody finds in the menus of people and of messages. */
+/** The commands in the menus of people and of messages. */
 export function menusOf({ locale }: Person, { commands }: BotWorld): Menus {
   const ofType = (wanted: ApplicationCommandType): MenuEntry[] =>
     [...commands.values()]
@@ -49,7 +49,7 @@ export function menusOf({ locale }: Person, { commands }: BotWorld): Menus {
   return { user: ofType(ApplicationCommandType.User), message: ofType(ApplicationCommandType.Message) }
 }
 
-/** Those of messages and people are in their menus. The entry point can be typed like any other. */
+/** Commands on messages and people are in menus. The entry point can be typed like any other. */
 const isTyped = ({ type }: APIApplicationCommand) => [1, 4].includes(type)
 
 type Translated = Partial<Record<string, string | null>> | null

@@ -18,15 +18,15 @@ export type DeskOptions = {
   clients: Clients
   proxy: Proxy
   observations: Observations
-  /** Where somebody's activity is loaded from. */
+  /** The origin of a person's activity. */
   originOf: (person: Person) => string
-  /** Whether people are asked what Discord asks them; otherwise they say yes to all of it. */
+  /** Whether people are shown Discord's dialogs; otherwise they accept all of them. */
   asks?: boolean
   /** A bot of the world, whose messages the page shows. */
   bot?: { world: BotWorld; actor: Actor; gateway?: Gateway }
 }
 
-/** Serves one open page: its Discord clients live as long as it does. */
+/** Serves one open page: its Discord clients exist as long as the page. */
 export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   const send = (message: PageMessage) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
@@ -35,7 +35,7 @@ export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   socket.on('message', (data: Buffer) => {
     const request = readFrame(data.toString())
     if (!request) return send({ tell: 'fault', sentence: 'Unknown message from the page' })
-    // The page is ours and keeps to the type; what does not fails at what it asks.
+    // The page is our own and keeps to the type; anything else fails when it is handled.
     desk.answer(request as PageRequest).catch((error: unknown) => {
       send({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This can’t be done' })
     })
@@ -45,7 +45,7 @@ export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   send(worldMessage(options))
 }
 
-/** How often a load of an activity that does not get on is looked at again, ms. */
+/** How often (ms) an activity that doesn't finish loading is diagnosed again. */
 const diagnosisMs = 1000
 
 class Desk {
@@ -53,7 +53,7 @@ class Desk {
   readonly #tell: (message: PageMessage) => void
   readonly #clients = new Map<string, { client: Client; loadedAt: number }>()
   readonly #endings: (() => void)[] = []
-  /** Through whose eyes the page shows the chat, and where. */
+  /** The person and channel whose chat the page shows. */
   #looking: Where | null = null
 
   constructor(options: DeskOptions, send: (message: PageMessage) => void) {
@@ -79,7 +79,7 @@ class Desk {
       case 'open':
         return this.#open(request)
       case 'post':
-        // A frame that is still posting while its client closes is not heard any more.
+        // A frame may still post while its client closes; that is ignored.
         return this.#clients.get(request.client)?.client.receive(request.message)
       case 'close':
         clients.close(this.#clientOf(request.client))
@@ -159,7 +159,7 @@ class Desk {
     this.#sendLines()
   }
 
-  /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
+  /** The outcome of an interaction: a modal to fill in, a launch, or no response within the time limit. */
   #showOutcome(interaction: Interaction, where: Where): void {
     const { clients, asks = false } = this.#options
     if (interaction.instanceId !== null) {
@@ -190,7 +190,7 @@ class Desk {
     })
   }
 
-  /** Tells how far those get that are shown at a host, or all of them. */
+  /** Sends the diagnosis of the clients at a host, or of all. */
   #diagnose(host?: string): void {
     for (const { client, loadedAt } of this.#clients.values()) {
       const own = this.#hostOf(client)

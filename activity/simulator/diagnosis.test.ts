@@ -23,7 +23,7 @@ const page = (more: Partial<Outcome> = {}): Outcome => ({
 const loaded = { is: 'loaded', referrer: '', hasFrameId: true } as const
 const shaken = { ...noStages(), handshakeAt: 1 }
 
-/** What it stands still at, with what helps. */
+/** The step at which it is stuck, with its cure. */
 function stuckAt(more: Partial<Facts>): string {
   const stuck = diagnose({ ...quiet, ...more }).find(({ state }) => state === 'failed')
   return stuck ? `${stuck.step}: ${stuck.sentence} ${stuck.cure ?? ''}` : 'nothing'
@@ -50,11 +50,11 @@ test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
     /Invalid Client ID .*--client-id/,
   ],
   ['the client was told to be silent', { stages: shaken, isSilent: true }, /^ready: .*Silent/],
-])('where ready() hangs because %s, it is told', (_, facts, received) => {
+])('the diagnosis says when ready() hangs because %s', (_, facts, received) => {
   expect(stuckAt(facts)).toMatch(received)
 })
 
-test('what has time is waited for, and what went well is told as done', () => {
+test('steps within their time limit are pending, and successful ones done', () => {
   expect(stuckAt({ ageMs: 500 })).toBe('nothing')
   const all = { ...shaken, authorizedAt: 2, authenticatedAt: 3 }
   expect(diagnose({ ...quiet, outcomes: [page()], stages: all }).map(({ state }) => state)).toEqual(
@@ -68,7 +68,7 @@ test('what has time is waited for, and what went well is told as done', () => {
   })
 })
 
-test('what goes wrong beside is told once, with what helps', () => {
+test('other problems are reported once, with a cure', () => {
   const missing = {
     path: '/art/a.png',
     isPage: false,

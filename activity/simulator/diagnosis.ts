@@ -1,12 +1,12 @@
 import type { Outcome, Report } from './observations.ts'
 import type { Stages } from './rpc/client-state.ts'
 
-/** What is known of one load of an activity. */
+/** The facts about one load of an activity. */
 export type Facts = {
-  /** How long ago its frame was given its address, ms. */
+  /** Time since its frame was given its URL, ms. */
   ageMs: number
   stages: Stages
-  /** Whether the person is being asked something. */
+  /** Whether a dialog is open. */
   isAsking: boolean
   /** Whether the client was told to answer nothing. */
   isSilent: boolean
@@ -17,19 +17,19 @@ export type Facts = {
 export type Finding = {
   step: 'page' | 'handshake' | 'ready' | 'authorize' | 'authenticate' | 'also'
   state: 'done' | 'waiting' | 'failed'
-  /** What is so. */
+  /** The finding. */
   sentence: string
-  /** What helps. */
+  /** How to fix it. */
   cure?: string
 }
 
-/** After this long without a word something is wrong. */
+/** A step that takes longer than this has failed. */
 const patienceMs = 3000
 
-/** How far an activity has got, and where it stands still: why. */
+/** How far the loading of an activity has got, and why it is stuck. */
 export function diagnose(facts: Facts): Finding[] {
   const steps = [page(facts), handshake(facts), ready(facts), authorize(facts), authenticate(facts)]
-  // What comes after the step that failed waits for it.
+  // Steps after the one that failed wait for it.
   const last = steps.findIndex((step) => step?.state !== 'done')
   const shown = last === -1 ? steps : steps.slice(0, last + 1)
   return [...shown.flatMap((step) => step ?? []), ...others(facts)]
@@ -159,7 +159,7 @@ function authenticate({ stages }: Facts): Finding {
     : { step, state: 'done', sentence: 'The activity has authenticated.' }
 }
 
-/** What goes wrong beside, each thing once, the latest of them. */
+/** Other problems, each once, the latest first. */
 function others({ outcomes, reports }: Facts): Finding[] {
   const failed = (sentence: string, cure?: string): Finding => ({
     step: 'also',

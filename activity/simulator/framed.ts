@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A page of a third party that is played here, which says so. */
+/** A page of a fake third party, with a note that says so. */
 export const framed = (title: string, note: string, body: unknown) =>
   html`<!doctype html>
     <html lang="en">

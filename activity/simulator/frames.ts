@@ -1,9 +1,9 @@
-/** A frame beyond this ends its connection. */
+/** A larger frame ends its connection. */
 export const largestFrameBytes = 1024 * 1024
-/** Deeper than anything a client of Discord writes, and far from what exhausts the stack when it is written again. */
+/** Deeper than anything a Discord client sends, and far from exhausting the stack when it is serialized again. */
 const deepestLevel = 64
 
-/** What the text of a frame holds; undefined where it is no JSON object, or nested too deep to be passed on. */
+/** Parses the text of a frame; undefined if it is not a JSON object, or nested too deep to be passed on. */
 export function readFrame(text: string): Record<string, unknown> | undefined {
   try {
     const frame: unknown = JSON.parse(text)

@@ -1,3 +1,3 @@
-// The package as programs use it; `cli.ts` is what people type, and `playwright.ts` what browser tests begin with.
+// The package's API for programs; `cli.ts` is its command line, and `playwright.ts` is for browser tests.
 export { readConfig, type Config } from './config.ts'
 export { startSimulator, type Started } from './start.ts'

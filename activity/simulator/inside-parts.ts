@@ -4,7 +4,7 @@ import { isRecord } from './frames.ts'
 import type { Parts } from './local-server.ts'
 import type { Observations, Report } from './observations.ts'
 
-/** Paths that are the simulator's own within the activity's origin. */
+/** The simulator's own paths within the activity's origin. */
 const own = '/.simulator/'
 const maxBytes = 16 * 1024
 
@@ -18,11 +18,11 @@ export const shimPath = `${own}shim.js`
 
 type Inside = {
   observations: Observations
-  /** Discord's interface, asked at `/api/…`. */
+  /** Discord's interface, at `/api/…`. */
   api?: Parts | undefined
 }
 
-/** What is the simulator's within the activity's origin: the relay, the shim, reports, and Discord's interface. */
+/** The simulator's parts within the activity's origin: the relay, the shim, reports, and Discord's interface. */
 export function insideParts({ answer, upgrade }: Parts, { observations, api }: Inside): Parts {
   return {
     upgrade,
@@ -56,7 +56,7 @@ async function hear(incoming: IncomingMessage, outgoing: ServerResponse, observa
   outgoing.writeHead(report ? 204 : 400).end()
 }
 
-/** A report of the shim, or of a browser that was given `report-uri`. */
+/** Parses a report of the shim, or of a browser that was given `report-uri`. */
 function readReport(text: string): Report | undefined {
   try {
     const message: unknown = JSON.parse(text)

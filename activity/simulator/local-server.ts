@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What a server does with requests and with WebSocket handshakes. */
+/** A server's handlers for requests and for WebSocket handshakes. */
 export type Parts = {
   answer: RequestListener
   upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-/** The origins under which a server is asked, by the port it listens on. */
+/** The server's own origins, by the port it listens on. */
 export type OwnOrigins = (port: number) => readonly string[]
 
 export const localOrigins: OwnOrigins = (port) =>
   ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
 
 /**
- * Lets through what a browser sends on behalf of our own pages, and what programs send, which name no origin. Any page in
- * the same browser can reach a server of this machine: by a name of its own that resolves to this address (DNS
- * rebinding, which the Host header gives away) and by ours (which its Origin header gives away).
+ * Only accepts requests of browsers on behalf of our own pages, and of programs, which send no origin. Any page in the
+ * same browser can reach a local server: by a name of its own that resolves to this address (DNS rebinding, which the
+ * Host header reveals) and by ours (which its Origin header reveals).
  */
 export function guarded({ answer, upgrade }: Parts, origins: OwnOrigins = localOrigins): Parts {
   return {
@@ -28,7 +28,7 @@ export function guarded({ answer, upgrade }: Parts, origins: OwnOrigins = localO
   }
 }
 
-/** Gives a server its parts. A request that fails ends itself and not the process. */
+/** Attaches handlers to a server. A request that fails ends only itself, not the process. */
 export function attach(server: Server, { answer, upgrade }: Parts): void {
   server.on('request', (incoming, outgoing) => {
     try {
@@ -39,7 +39,7 @@ export function attach(server: Server, { answer, upgrade }: Parts): void {
     }
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The server no longer listens for errors of this socket, and an unheard one ends the process.
+    // The server no longer handles errors of this socket, and an unhandled one crashes the process.
     socket.on('error', () => socket.destroy())
     try {
       upgrade(incoming, socket, head)
@@ -54,14 +54,14 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Whether a request is for this server by name, as a path of its own, and from nobody else's page. */
+/** Whether a request is for this server by name, with a plain path, and not from a foreign page. */
 function isOwn({ url = '', headers: { host = '', origin }, socket }: IncomingMessage, origins: OwnOrigins): boolean {
   const own = origins(socket.localPort ?? 0)
   const named = own.some((one) => one.endsWith(`://${host.toLowerCase()}`))
   return url.startsWith('/') && named && (origin === undefined || own.includes(origin))
 }
 
-/** Starts listening on this machine alone. Resolves with the port that was taken. */
+/** Starts listening on the local interface only. Resolves with the port. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,9 +1,9 @@
-/** A line of the developer portal: `/art/{shard}` → `{shard}.example.com`. The first that matches has the request. */
+/** A URL mapping of the developer portal: `/art/{shard}` → `{shard}.example.com`. The first match handles a request. */
 export type Mapping = { prefix: string; target: string }
 
 /**
- * Where a path inside the activity leads, or undefined where no mapping has it. `/.proxy` before it makes no difference.
- * A path leads below the mapping's target and nowhere else: what servers read in different ways leads nowhere.
+ * Resolves a path inside the activity, or returns undefined if no mapping matches. A leading `/.proxy` makes no
+ * difference. A path only resolves below the mapping's target: paths that servers could read differently don't resolve.
  */
 export function createRouter(
   mappings: readonly Mapping[],
@@ -27,13 +27,13 @@ export function createRouter(
 
 const withoutProxy = (path: string) => (path.startsWith('/.proxy/') ? path.slice('/.proxy'.length) : path)
 
-/** Whether a path is one in everybody's reading: printable, no backslash, and no dots that climb, however written. */
+/** Whether all servers read a path alike: printable, no backslash, and no dot segments, in any encoding. */
 function isPlain(path: string): boolean {
   const asDecoded = path.replace(/%2e/gi, '.').replace(/%(?:2f|5c)/gi, '/')
   return /^\/[!-[\]-~]*$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(asDecoded)
 }
 
-/** The address at a host, put together by its parts: a path that is parsed as an address could name another host. */
+/** Builds a URL at a host from its parts: parsing the path as a URL could change the host. */
 function placeAt(reach: (target: string) => URL, host: string, path: string, query: string): URL | undefined {
   try {
     const base = reach(host)
@@ -42,7 +42,7 @@ function placeAt(reach: (target: string) => URL, host: string, path: string, que
     place.search = query
     return place.host === base.host ? place : undefined
   } catch {
-    // A label may make a host that is no name.
+    // A label can make the host name invalid.
     return undefined
   }
 }

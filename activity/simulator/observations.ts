@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What became of a request through the proxy that did not end well, or was for a page. */
+/** A request through the proxy that failed, or was for a page. */
 export type Outcome = {
   path: string
-  /** Whether a frame was to show it. */
+  /** Whether it was for a frame. */
   isPage: boolean
   status: number
-  /** `unmapped`: no mapping has the path. `unreachable`: nobody answers at the target. */
+  /** `unmapped`: no mapping matches the path. `unreachable`: nothing responds at the target. */
   why: 'answered' | 'unmapped' | 'unreachable'
-  /** Where it led, for whoever looks for a server. */
+  /** The target, to help find the server. */
   target: string | null
-  /** What the page says of who may frame it, where it says something. */
+  /** The page's own framing policy, if it has one. */
   framing: string | null
 }
 
-/** What a page inside the frame, or the browser for it, tells. */
+/** A report of a page inside the frame, or of the browser on its behalf. */
 export type Report =
   | { is: 'loaded'; referrer: string; hasFrameId: boolean }
   /** The SDK posts its messages to an origin that is not Discord's. */
@@ -26,7 +26,7 @@ type Noted = { host: string; at: number } & ({ outcome: Outcome } | { report: Re
 
 const maxNotes = 500
 
-/** What the proxy and the pages noticed, for each host that an activity is shown at; the oldest is forgotten. */
+/** What the proxy and the pages report for each host of an activity; the oldest is dropped. */
 export class Observations {
   readonly #notes: Noted[] = []
   readonly #listeners = new Set<(host: string) => void>()
@@ -51,6 +51,6 @@ export class Observations {
   }
 }
 
-/** Whether a browser asks for it to show it in a frame, or in a tab. */
+/** Whether a browser requests it for a frame or a tab. */
 export const wantsPage = ({ headers }: IncomingMessage) =>
   ['iframe', 'document'].includes(String(headers['sec-fetch-dest']))

@@ -6,7 +6,7 @@ import { bundlePage } from './bundle-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What programs import of the package, and what is typed. */
+/** The package's entry points for imports and its command. */
 const entries = {
   cli: here('./cli.ts'),
   index: here('./index.ts'),
@@ -15,8 +15,8 @@ const entries = {
 }
 
 /**
- * Writes the package as it is published: JavaScript for any Node from 20 on, the page already built, and whatever it is
- * made of in it, so that installing it fetches nothing else.
+ * Writes the package as it is published: JavaScript for Node 20 or newer, with the page already built and all
+ * dependencies bundled, so that installing it fetches nothing else.
  */
 export async function writePackage(folder: string): Promise<void> {
   await build({
@@ -29,12 +29,12 @@ export async function writePackage(folder: string): Promise<void> {
       ssr: true,
       outDir: folder,
       emptyOutDir: true,
-      // Whose work is in it, and under which licences.
+      // The licences of the bundled dependencies.
       license: { fileName: 'LICENSES.md' },
       target: 'node20',
       rolldownOptions: {
         input: entries,
-        // Beside each other, as each looks for its files beside itself.
+        // In the same folder, since they look for their files next to themselves.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
@@ -45,7 +45,7 @@ export async function writePackage(folder: string): Promise<void> {
   const { program, licences } = await bundlePage(here('./page/main.tsx'))
   await writeFile(join(folder, 'page/page.js'), program)
   await writeFile(join(folder, 'page/LICENSES.md'), licences)
-  // Beside the programs that they are of, where TypeScript looks for them.
+  // Next to their programs, where TypeScript looks for them.
   await cp(here('./declarations'), folder, { recursive: true })
   await copyFile(here('./README.md'), join(folder, 'README.md'))
   await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))

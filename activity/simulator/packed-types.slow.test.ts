@@ -15,7 +15,7 @@ const ours = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 let folder: string
 
-/** A folder where nothing is but the packed simulator and Playwright. */
+/** A folder that contains only the packed simulator and Playwright. */
 beforeAll(async () => {
   folder = await installPacked()
   for (const name of ['playwright-core', '@types/node', 'undici-types']) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What TypeScript, at its strictest and with every declaration looked at, finds in a stranger's program. */
+/** The errors that TypeScript reports for a user's program, in strict mode and checking all declarations. */
 async function complaintsAbout(lines: string[]): Promise<string> {
   await writeFile(join(folder, 'stranger.ts'), lines.join('\n'))
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'false']
@@ -37,7 +37,7 @@ async function complaintsAbout(lines: string[]): Promise<string> {
   return stdout
 }
 
-test('whoever installs the package has types for each way into it', async () => {
+test('the installed package has types for each of its entry points', async () => {
   const program = [
     "import '@segue/simulator/discord'",
     "import { readConfig, startSimulator, type Config } from '@segue/simulator'",
@@ -58,7 +58,7 @@ test('whoever installs the package has types for each way into it', async () => 
   expect(await complaintsAbout(mistaken)).toContain('prot')
 }, 60_000)
 
-test('what the types promise is what the programs do', () => {
+test('the programs satisfy the published types', () => {
   expectTypeOf<promised.Config>().toEqualTypeOf<programs.Config>()
   expectTypeOf<programs.Started>().toExtend<promised.Started>()
   expectTypeOf<typeof programs.readConfig>().toExtend<typeof promised.readConfig>()

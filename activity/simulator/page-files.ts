@@ -13,12 +13,12 @@ export type PageFile = { type: string; text: string }
 
 let program: Promise<string> | undefined
 
-/** A file of the page that plays Discord, or undefined where it has none of this path. */
+/** A file of the page that plays Discord, or undefined if there is none at this path. */
 export async function pageFile(path: string): Promise<PageFile | undefined> {
   const name = path === '/' ? 'index.html' : path.slice(1)
   if (!isName(name)) return undefined
   if (name !== 'page.js') return { type: types[name], text: await readHere(name) }
-  // Where the simulator runs from its sources, only who looks at the page waits for it to be built.
+  // If the simulator runs from source, the page is only built when it is opened.
   program ??= readHere(name).catch(() => bundled())
   return { type: types[name], text: await program }
 }

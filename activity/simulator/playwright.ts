@@ -5,17 +5,17 @@ import type { Person } from './discord/world.ts'
 import type { Client } from './rpc/client.ts'
 import { startSimulator, type Started } from './start.ts'
 
-/** Somebody with the activity open, as the package promises it; here with all of what plays their Discord. */
+/** A person with the activity open: the package's public type, and here also their fake Discord client. */
 export type Visitor = Promised & {
   person: Person
-  /** Its switches, its layout, and what the activity asked it for. */
+  /** Its switches, its layout, and the requests of the activity. */
   client: Client
 }
 
 export type { Opening } from './declarations/playwright.d.ts'
 
 export type Discord = Started & {
-  /** Somebody opens the activity, in a browser context of their own. */
+  /** Opens the activity as a person, in a separate browser context. */
   open: (opening: Opening) => Promise<Visitor>
 }
 
@@ -55,7 +55,7 @@ async function visit(browser: Browser, started: Started, opening: Opening): Prom
     opening.channel === undefined ? type === 2 : name === opening.channel,
   )
   if (!channel) throw new Error(`There is no channel ${opening.channel}`)
-  // Whatever is shown stands in it unscaled: in a frame that is drawn smaller, presses go beside what they are for.
+  // Large enough to show the activity unscaled: in a scaled frame, clicks miss their target.
   const context = await browser.newContext({ viewport: { width: 1600, height: 1100 } })
   const page = await context.newPage()
   const query = new URLSearchParams({

@@ -19,7 +19,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A proxy whose targets are all played by one server, which says what it was asked. */
+/** A proxy with one server for all targets, which records its requests. */
 async function proxied(mappings: Mapping[], headers: Record<string, string> = {}) {
   const requests: IncomingMessage[] = []
   const behind = createServer((incoming, outgoing) => {
@@ -32,7 +32,7 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
   )
   const port = await listening(behind)
   const wanted: string[] = []
-  /** What passes only when a test lets it. */
+  /** Delayed work, which only runs when a test says so. */
   const waiting: { ms: number; run: () => void }[] = []
   const proxy: Proxy = createProxy({
     mappings,
@@ -69,19 +69,19 @@ test.each([
   ['/shop?q=1', 'shop.test', '/?q=1'],
   ['/shopping', 'own.test', '/shopping'],
   ['/.proxy/', 'own.test', '/'],
-])('%s is answered by %s at %s', async (path, target, at) => {
+])('%s is handled by %s at %s', async (path, target, at) => {
   const { url, wanted, requests } = await proxied(shop)
   expect((await fetch(url + path)).status).toBe(200)
   expect([wanted, requests[0]?.url]).toEqual([[target], at])
 })
 
-test('what no mapping has is not found, and nobody is asked', async () => {
+test('a path without a mapping returns 404, without a request to any target', async () => {
   const { url, wanted } = await proxied([{ prefix: '/only', target: 'only.test' }])
   expect((await fetch(`${url}/other`)).status).toBe(404)
   expect(wanted).toEqual([])
 })
 
-test('pages live under the policy and are not kept; whoever frames them as Discord may', async () => {
+test('pages get the policy and are not cached; pages that Discord may frame can be framed here', async () => {
   const { url } = await proxied(shop, {
     'content-type': 'text/html',
     'cache-control': 'max-age=60',
@@ -95,13 +95,13 @@ test('pages live under the policy and are not kept; whoever frames them as Disco
   )
 })
 
-test('what is no page keeps its cache headers, and service workers are not served', async () => {
+test('other responses keep their cache headers, and service workers are not served', async () => {
   const { url } = await proxied(shop, { 'cache-control': 'max-age=60' })
   expect((await fetch(`${url}/a.js`)).headers.get('cache-control')).toBe('max-age=60')
   expect((await fetch(`${url}/sw.js`, { headers: { 'Service-Worker': 'script' } })).status).toBe(403)
 })
 
-test('nobody behind the proxy learns who is in front of it', async () => {
+test("targets don't learn the client's address", async () => {
   const { url, requests } = await proxied(shop)
   await fetch(`${url}/`, { headers: { 'X-Forwarded-For': '203.0.113.1', Authorization: 'Bearer 1' } })
   expect(requests[0]?.headers['x-forwarded-for']).toBeUndefined()
@@ -126,7 +126,7 @@ test('WebSockets pass with and without the prefix, and a frozen one goes silent 
   expect(tunnel?.path).toBe('/.proxy/rooms/1/ws')
   tunnel?.freeze()
   socket.send('two')
-  // A later connection has its answer, so this one would have had it, too.
+  // A later connection has its answer, so this one would have got it as well.
   const later = await opened(`${socketUrl}/rooms/2/ws`)
   later.socket.send('three')
   await expect.poll(() => later.received).toEqual(['heard three'])
@@ -138,14 +138,14 @@ test('a request waits for the latency before it reaches its target', async () =>
   proxy.setLatency(60)
   const answered = fetch(`${url}/a`)
   await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([60])
-  // A later handshake has reached the target, so the request would have, too.
+  // A later handshake has reached the target, so the request would have as well.
   await opened(`${socketUrl}/`)
   expect(requests).toEqual([])
   waiting.shift()?.run()
   expect((await answered).status).toBe(200)
 })
 
-test('what sockets send waits for half of the latency in each direction', async () => {
+test('WebSocket messages wait for half of the latency in each direction', async () => {
   const { proxy, socketUrl, waiting } = await proxied(shop)
   const { socket, received } = await opened(`${socketUrl}/`)
   proxy.setLatency(60)

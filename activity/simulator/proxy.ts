@@ -8,26 +8,26 @@ import { Tunnels, type After, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
   mappings: readonly Mapping[]
-  /** Where a target is: its own https address, unless it is played by something else. */
+  /** The URL of a target: its own https URL by default. */
   reach?: (target: string) => URL
   /** The `Content-Security-Policy` of pages, for the origin they are served at. */
   policy: (origin: string) => string
-  /** The page that frames the activity. What an activity says itself of who may frame it is checked against it. */
+  /** The origin of the page that frames the activity. The activity's own framing policy is checked against it. */
   hostOrigin: string
-  /** The activity's own origin, where it does not depend on who looks. */
+  /** The activity's own origin, if it does not depend on the client. */
   origin: string
-  /** Its origin for whoever asks. */
+  /** Its origin for a request. */
   originFor?: (incoming: IncomingMessage) => string
-  /** Told of pages, and of what did not end well. */
+  /** Receives the outcome of page requests and of failed ones. */
   onOutcome?: (incoming: IncomingMessage, outcome: Outcome) => void
-  /** A script of the simulator that every page begins with: an address of its own origin. */
+  /** A script of the simulator that every page starts with: a path on its own origin. */
   shim?: string
-  /** Runs something after a delay, for the latency. */
+  /** Runs a function after a delay, for the latency. */
   after?: After
 }
 
 export type Proxy = Parts & {
-  /** How long there and back takes, ms. */
+  /** The round-trip latency, in ms. */
   setLatency: (ms: number) => void
   /** Open WebSocket connections, oldest first. */
   tunnels: () => readonly Tunnel[]
@@ -39,7 +39,7 @@ const hopByHop = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trai
 const notFound = '404 Not Found'
 const badGateway = '502 Bad Gateway'
 
-/** Discord's proxy in front of an activity: mappings, `/.proxy` or not, WebSockets, and the policy its pages live under. */
+/** Discord's proxy in front of an activity: mappings, optional `/.proxy`, WebSockets, and the policy of its pages. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
   const targetOf = createRouter(options.mappings, reach)
@@ -88,7 +88,7 @@ type PagePolicy = {
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
-  // A page that the shim goes into has to come as text.
+  // The shim can only be inserted into an uncompressed page.
   const shim = wantsPage(incoming) ? page.shim : undefined
   const request = requestTo(target, incoming, shim === undefined ? {} : { 'accept-encoding': 'identity' })
   request.on('response', (reply) =>
@@ -122,7 +122,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
 const isPlainPage = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('text/html') === true && headers['content-encoding'] === undefined
 
-/** A page with one script more, before all others. */
+/** Inserts a script into a page, before all others. */
 async function withScript(page: IncomingMessage, address: string): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of page) parts.push(part as Buffer)
@@ -133,7 +133,7 @@ async function withScript(page: IncomingMessage, address: string): Promise<strin
   return text.slice(0, at) + script + text.slice(at)
 }
 
-/** What a page says of who may frame it. */
+/** A page's own framing policy. */
 function framingOf({ headers }: IncomingMessage): string | null {
   const policy = [headers['content-security-policy'] ?? []].flat().find((one) => one.includes('frame-ancestors'))
   if (policy !== undefined) return /frame-ancestors[^;]*/.exec(policy)?.[0] ?? null
@@ -141,7 +141,10 @@ function framingOf({ headers }: IncomingMessage): string | null {
   return option === undefined ? null : `X-Frame-Options: ${String(option)}`
 }
 
-/** Does a part of an exchange. Servers may answer anything, and what cannot be passed on ends the exchange alone. */
+/**
+ * Runs a part of an exchange. Servers may send anything, and a response that can't be passed on ends only that
+ * exchange.
+ */
 function orRefuse(outgoing: ServerResponse, work: () => void): void {
   try {
     work()
@@ -172,7 +175,7 @@ function forwardUpgrade(
 function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, string> = {}) {
   const { host: _, ...headers } = incoming.headers
   for (const name of hopByHop) delete headers[name]
-  // The target does not learn the visitor's address.
+  // The target does not learn the client's IP address.
   delete headers['x-forwarded-for']
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   return send(target, {
@@ -195,7 +198,7 @@ function headersOf(
     if (value !== undefined && !hopByHop.includes(name)) headers[name] = value
   }
   if (!reply.headers['content-type']?.startsWith('text/html')) return headers
-  // Pages are fetched afresh each time, and live under Discord's policy as well as under their own.
+  // Pages are not cached, and get Discord's policy in addition to their own.
   for (const name of ['cache-control', 'expires', 'etag', 'last-modified']) delete headers[name]
   const own = headers['content-security-policy']
   const adapted = own === undefined ? [] : [own].flat().map((each) => framedBy(hostOrigin, each))
@@ -203,7 +206,7 @@ function headersOf(
   return headers
 }
 
-/** Lets the page that plays Discord frame what Discord may frame. */
+/** Allows the page that plays Discord to frame what Discord may frame. */
 function framedBy(hostOrigin: string, policy: string): string {
   return policy.replace(/(frame-ancestors[^;]*)https:\/\/discord\.com/, `$1https://discord.com ${hostOrigin}`)
 }

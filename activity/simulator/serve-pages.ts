@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { createServer } from 'node:http'
 import { attach, close, guarded, listen, refuseUpgrade } from './local-server.ts'
 
-/** Answers for a third party on a port of this machine. */
+/** Serves a fake third party on a local port. */
 export async function servePages(app: Hono, port = 0): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer()
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })

@@ -30,7 +30,7 @@ const guild = addGuild(world, 'Guild', ann)
 addMember(world, guild, ann)
 const lounge: Channel = addChannel(world, guild, 'Lounge')
 
-/** A bot that answers everything with what it finds under the name or the custom id. */
+/** A bot with a fixed response for each command name or custom id. */
 const bot = createBotWorld()
 const label = { type: 18, label: 'Its name', component: { type: 4, custom_id: 'name', style: 1 } }
 const answers: Record<string, unknown> = {
@@ -62,7 +62,7 @@ command('greet', {
   ],
 })
 const gateway = new Gateway(world)
-/** What the bot was told last. */
+/** The last interaction that the bot received. */
 let lastPayload: { data: Record<string, unknown> } | undefined
 gateway.dispatch = (_, payload) => {
   lastPayload = payload as typeof lastPayload
@@ -71,7 +71,7 @@ gateway.dispatch = (_, payload) => {
   const answer = type === 4 ? { type: 8, data: { choices: [{ name: 'All', value: 'all' }] } } : answers[data.name]
   if (interaction && answer) bot.acknowledge?.(interaction, answer)
 }
-/** The bot answers at once or not at all. */
+/** The bot responds immediately or not at all. */
 const actor = createActor({ world, bot, gateway, patienceMs: 0 })
 
 let simulator: Simulator
@@ -109,7 +109,7 @@ const opening: PageRequest = {
   denies: ['SHARE_LINK'],
 }
 
-test('the page is served with its program in one file, and nothing else of the simulator is', async () => {
+test('the page is served with its program in one file, and no other files of the simulator are', async () => {
   expect(await (await fetch(simulator.url)).text()).toContain('<script type="module" src="/page.js">')
   const program = await fetch(`${simulator.url}/page.js`)
   expect(program.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -120,7 +120,7 @@ test('the page is served with its program in one file, and nothing else of the s
     expect((await fetch(simulator.url + path)).status).toBe(404)
 })
 
-test('a page opens a client, its messages go to and fro, and the instance ends with the page', async () => {
+test('a page opens a client, exchanges messages with it, and the instance ends with the page', async () => {
   const { socket, last, ask } = await desk()
   expect((await last('world')).people).toEqual([{ id: ann.id, name: 'Ann', locale: 'en-US' }])
   ask(opening)
@@ -144,17 +144,17 @@ test('a page opens a client, its messages go to and fro, and the instance ends w
   await expect.poll(() => world.instances.size).toBe(0)
 })
 
-test('what cannot be done is told in a sentence', async () => {
+test('an impossible request gets an error message', async () => {
   const { ask, last } = await desk()
   ask({ ask: 'close', client: 'none' })
   expect((await last('fault')).sentence).toBe('This client is closed')
 })
 
-test('no other site may sit at the desk', async () => {
+test("other sites can't connect to the desk", async () => {
   await expect(desk('https://evil.test')).rejects.toThrow(/hang up/)
 })
 
-test('commands are offered in the language of whoever types, answered, and end', async () => {
+test("commands are listed in the user's language, answered, and finish", async () => {
   const { ask, last } = await desk()
   const where = { person: ann.id, channel: lounge.id }
   ask({ ask: 'look', ...where })
@@ -180,7 +180,7 @@ const sendFile = (name: string, body: Blob, origin = simulator.url) =>
     body,
   })
 
-test('a file that is attached comes to the bot as Discord tells it, and can be fetched there', async () => {
+test("an attached file reaches the bot in Discord's form, and can be downloaded", async () => {
   command('play', {
     options: [{ type: ApplicationCommandOptionType.Attachment, name: 'file', description: 'A file' }],
   })
@@ -208,7 +208,7 @@ test('a file that is attached comes to the bot as Discord tells it, and can be f
   expect(await fetched.text()).toBe('some music')
 })
 
-test('no other site attaches a file, nobody one that is too large, and a command names only what was attached', async () => {
+test("other sites can't attach files, large files are refused, and a command only accepts attached files", async () => {
   const small = new Blob(['x'], { type: 'text/plain' })
   expect((await sendFile('a.txt', small, 'https://evil.test')).status).toBe(403)
   expect((await fetch(`${simulator.url}/desk/files?name=a.txt`, { method: 'POST', body: small })).status).toBe(404)
@@ -219,7 +219,7 @@ test('no other site attaches a file, nobody one that is too large, and a command
   expect((await last('fault')).sentence).toBe('There is no attachment a.txt')
 })
 
-test('a form is told as the bot made it, and a bot that says nothing is told of, too', async () => {
+test('a modal is passed on as the bot created it, and a bot without a response is reported as well', async () => {
   const { ask, last } = await desk()
   const where = { person: ann.id, channel: lounge.id }
   command('form')

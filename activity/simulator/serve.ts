@@ -20,31 +20,33 @@ import { isForFiles, takeFile } from './take-file.ts'
 export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
   Pick<ProxyOptions, 'policy' | 'reach'> & {
     mappings: readonly Mapping[]
-    /** Without one: plain http on localhost at `port` (the page) and the port after it (the activity). */
+    /** Without it: plain http on localhost at `port` (the page) and the next port (the activity). */
     realOrigins?: { key: string; cert: string; port?: number }
     port?: number
-    /** What answers for Discord's interface, which a page may ask, too: at discord.com, and within the activity. */
+    /** Discord's interface, which pages may also call: at discord.com, and within the activity. */
     api?: Parts
-    /** Whether pages begin with a script of the simulator: for the diagnosis, and what only Discord's clients bring. */
+    /**
+     * Whether pages start with a script of the simulator: for the diagnosis, and for features of Discord's own clients.
+     */
     shim?: boolean
   }
 
 export type Simulator = {
-  /** Where the page is: at the address that every version of the SDK believes, where the port is 3333. */
+  /** The URL of the page: at the origin that every version of the SDK trusts, if the port is 3333. */
   url: string
-  /** Where it is at any port, and with a storage of their own for each person. */
+  /** The URL at any port, with separate storage for each person. */
   personalUrl: string
-  /** What everything is served at when it plays the real origins. */
+  /** The port of everything that plays the real origins. */
   port: number
   activityOrigin: string
-  /** Where somebody's activity is shown by the page at `personalUrl`. */
+  /** The origin of a person's activity in the page at `personalUrl`. */
   originOf: (person: Person) => string
   clients: Clients
   proxy: Proxy
   close: () => Promise<void>
 }
 
-/** Beside Discord's own the SDK believes this one; at another port the page speaks to it through a relay. */
+/** Besides Discord's own origins the SDK trusts this one; at another port the page uses a relay. */
 const believedOrigin = 'http://localhost:3333'
 
 /** Serves the page that plays Discord, and the proxy behind which it loads the activity. */
@@ -74,7 +76,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const inside = insideParts(proxy, { observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
-  // A bot of this machine looks for no names, and the page's own address has what people attach as well.
+  // A local bot can't resolve Discord's names, so the page's own URL also serves attachments.
   const base = realOrigins ? world.cdnBase : url
   const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, base, api: rest })
   const servers: Server[] = []
@@ -95,7 +97,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   ]
   try {
     if (realOrigins) {
-      // One door for all names, as the browser is told to look for each of them here.
+      // One port for all names, since the browser is told to resolve each of them here.
       const own = guarded(page, () => [url])
       const open = guarded(page, () => [url, activityOrigin])
       const ofActivity = guarded(inside, () => [activityOrigin])
@@ -124,16 +126,16 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 const cdnHosts = ['cdn.discordapp.com', 'media.discordapp.net']
-/** Paths of Discord's interface, which the page's own address answers as discord.com does. */
+/** Paths of Discord's interface, which the page's own origin serves like discord.com. */
 const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 
-/** Pressing a button here does something, so no other page may lay itself over this one. */
+/** Buttons here have effects, so no other page may frame this one (clickjacking). */
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 
-/** `base` is where files that people attach can be fetched. */
+/** `base` is the URL at which attached files can be downloaded. */
 type AtPage = { world: DiscordWorld; base: string; api: Parts | undefined }
 
-/** @param deskFor what a page of an origin sits at */
+/** @param deskFor the desk for a page of an origin */
 function pageParts(
   deskFor: (pageOrigin: string) => DeskOptions,
   { world, base, api }: AtPage,
@@ -144,13 +146,13 @@ function pageParts(
     answer(incoming, outgoing) {
       const path = incoming.url ?? '/'
       if (api && isApi(path)) return api.answer(incoming, outgoing)
-      // Whoever goes away meanwhile is answered nothing.
+      // A client that disconnects meanwhile gets no response.
       if (isForFiles(path)) return void takeFile({ world, base }, incoming, outgoing).catch(() => outgoing.destroy())
       return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void send(incoming, outgoing)
     },
     upgrade(incoming, socket, head) {
       if (api && incoming.url?.startsWith('/gateway')) return api.upgrade(incoming, socket, head)
-      // Only a page sits at the desk, and whose it is has been checked.
+      // Only pages may connect to the desk, and their origin has been checked.
       if (incoming.url !== '/desk' || incoming.headers.origin === undefined) refuseUpgrade(socket, '404 Not Found')
       else sockets.handleUpgrade(incoming, socket, head, (opened) => sockets.emit('connection', opened, incoming))
     },

@@ -28,7 +28,7 @@ async function started(more: object = {}): Promise<Started> {
   return simulator
 }
 
-/** The page's own line to the simulator. */
+/** The page's own connection to the simulator. */
 async function desk({ url, port }: Started) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/desk`, { origin: url })
   closing.push(() => socket.close())
@@ -40,7 +40,7 @@ async function desk({ url, port }: Started) {
   return { ask: (request: PageRequest) => socket.send(JSON.stringify(request)), last }
 }
 
-test('each person has an origin of their own at any port, and pages begin with the shim', async () => {
+test('each person has a separate origin at any port, and pages start with the shim', async () => {
   const simulator = await started()
   const { ask, last } = await desk(simulator)
   const { people, channels } = await last('world')
@@ -55,12 +55,12 @@ test('each person has an origin of their own at any port, and pages begin with t
   expect([first.hostname, second.hostname]).toEqual(['ann.simulator.localhost', 'bruno.simulator.localhost'])
   const headers = { host: first.host, 'sec-fetch-dest': 'iframe' }
   const page = await fetch(`http://127.0.0.1:${first.port}/a`, { headers })
-  // Node's fetch sends its own Host: the guard and the page are asked for by what it says.
+  // Node's fetch sends its own Host, which selects the guard and the page.
   expect(await page.text()).toContain('<head><script src="/.simulator/shim.js"></script><title>/a</title>')
   expect(page.headers.get('content-security-policy')).toContain('report-uri /.simulator/report')
 })
 
-test('Discord’s interface answers pages of the activity, and nobody else’s', async () => {
+test("Discord’s interface accepts requests of the activity's pages, and of no others", async () => {
   const { world, port, activityOrigin } = await started()
   const [ann] = world.people.values()
   const person = [...world.people.values()].find(({ username }) => username === 'ann') ?? ann
@@ -74,7 +74,7 @@ test('Discord’s interface answers pages of the activity, and nobody else’s',
   expect((await me('https://evil.test')).status).toBe(403)
 })
 
-test('avatars and uploaded pictures are answered, and nothing of a picture runs', async () => {
+test("avatars and uploaded pictures are served, and can't run scripts", async () => {
   const { world, port } = await started()
   const person = [...world.people.values()].find(({ username }) => username === 'ann')
   for (const path of ['/embed/avatars/2.png', `/avatars/${person?.id}/abc.png`]) {
@@ -87,7 +87,7 @@ test('avatars and uploaded pictures are answered, and nothing of a picture runs'
   expect((await fetch(`http://127.0.0.1:${port}/avatars/1/abc.png`)).status).toBe(404)
 })
 
-test('the ids and credentials are the same at every start, and those that are given are taken', async () => {
+test('ids and credentials are the same at every start, and given ones are used', async () => {
   const [first, second] = [await started(), await started()]
   const idsOf = ({ world }: Started) => [...world.people.keys(), ...world.channels.keys(), world.application.botToken]
   expect(idsOf(second)).toEqual(idsOf(first))
@@ -101,6 +101,6 @@ test.each<[given: object, told: RegExp]>([
   [{ target: 'x', colour: 'blue' }, /colour/],
   [{ target: 'x', world: { people: [] } }, /world\.people/],
   [{}, /target/],
-])('a configuration that cannot be is refused with the place: %j', (input, received) => {
+])('an invalid configuration is refused with the path of the error: %j', (input, received) => {
   expect(() => readConfig(input)).toThrow(received)
 })

@@ -13,20 +13,20 @@ import { worldOf } from './world-file.ts'
 export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'originOf' | 'clients' | 'proxy'> & {
   world: DiscordWorld
   bot: BotWorld
-  /** What people do with the bot. */
+  /** The actions of people on the bot. */
   actor: Actor
   gateway: ServedBotDiscord['gateway']
-  /** Where programs find Discord's interface: for `--import @segue/simulator/discord`, or as a base address. */
+  /** The URL of Discord's interface, for `--import @segue/simulator/discord` or as a base URL. */
   apiBase: string
   authorizeUrl: string
-  /** The public key that interactions over HTTP are signed with, as the developer portal shows it. */
+  /** The public key for interactions over HTTP, as shown in the developer portal. */
   publicKey: string
-  /** What a browser is started with to find the real origins here; empty without them. */
+  /** Flags with which a browser resolves the real origins here; empty without them. */
   browserFlags: string[]
   close: () => Promise<void>
 }
 
-/** As near to what Discord sends as its documentation goes; `{origin}` stands for the activity's. */
+/** As close to Discord's real policy as its documentation allows; `{origin}` stands for the activity's. */
 const usualPolicy = [
   "default-src {origin} 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' data: blob:",
   "connect-src {origin} 'self' ws: wss: data: blob: https://discord.com/api/ https://canary.discord.com/api/ https://ptb.discord.com/api/",
@@ -36,7 +36,7 @@ const usualPolicy = [
 
 const usualPort = 3333
 
-/** Starts a simulator as a configuration says: the page, the activity's origin, and Discord's interface. */
+/** Starts a simulator with a configuration: the page, the activity's origin, and Discord's interface. */
 export async function startSimulator(config: Config): Promise<Started> {
   const { port = usualPort, policy = usualPolicy, realOrigins = false, dialogs = true } = config
   const world = worldOf(config)
@@ -93,7 +93,7 @@ export async function startSimulator(config: Config): Promise<Started> {
   }
 }
 
-/** The rows of the portal, longest prefix first as Discord matches them, and where their targets are. */
+/** The URL mappings, longest prefix first as Discord matches them, and how to reach their targets. */
 function rowsOf({ target, mappings = {} }: Config): { mappings: Mapping[]; reach: (target: string) => URL } {
   const schemes = new Map<string, string>()
   const rows = Object.entries({ ...mappings, '/': target }).map(([prefix, to]) => {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { attachFile, largestAttachmentBytes } from './discord/attachments.ts'
 import type { DiscordWorld } from './discord/world.ts'
 
-/** Whether a path is the one to which the page sends files that people attach. */
+/** Whether a path is the one to which the page uploads attachments. */
 export const isForFiles = (path: string): boolean => path.split('?')[0] === '/desk/files'
 
 /**
- * Takes a file (`?name=…`, its type in the header), and answers what it is to be called from then on.
- * @param base where it can be fetched afterwards
+ * Accepts a file (`?name=…`, its type in the header), and returns its id and name.
+ * @param base where it can be downloaded afterwards
  */
 export async function takeFile(
   { world, base }: { world: DiscordWorld; base: string },
@@ -15,7 +15,7 @@ export async function takeFile(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { method, headers, url = '' } = incoming
-  // Only a page sits at the desk, and whose it is has been checked.
+  // Only pages may connect to the desk, and their origin has been checked.
   if (method !== 'POST' || headers.origin === undefined) return void outgoing.writeHead(404).end()
   const name = new URLSearchParams(url.split('?')[1]).get('name') ?? ''
   const bytes = await bodyOf(incoming)
@@ -26,7 +26,7 @@ export async function takeFile(
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(file))
 }
 
-/** What is sent, or undefined where it is more than may be attached. */
+/** The body, or undefined if it exceeds the size limit. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let size = 0

@@ -5,15 +5,15 @@ export type After = (run: () => void, ms: number) => unknown
 /** One WebSocket connection through the proxy. */
 export type Tunnel = {
   path: string
-  /** From now on nothing passes in either direction, and nobody is told: as when a phone goes to sleep. */
+  /** From now on nothing passes in either direction, without closing: like a phone that goes to sleep. */
   freeze: () => void
-  /** Breaks the connection off. */
+  /** Closes the connection abruptly. */
   cut: () => void
 }
 
-/** The WebSocket connections that are open, and how slow they are. */
+/** The open WebSocket connections, and their latency. */
 export class Tunnels {
-  /** How long there and back takes, ms. */
+  /** The round-trip latency, in ms. */
   latencyMs = 0
   readonly #open = new Set<Tunnel>()
   readonly #after: After
@@ -27,7 +27,7 @@ export class Tunnels {
     return [...this.#open]
   }
 
-  /** Passes on what either side sends to the other. */
+  /** Passes on data in both directions. */
   connect(path: string, near: Duplex, far: Duplex): void {
     let isFrozen = false
     const tunnel: Tunnel = {
@@ -43,7 +43,7 @@ export class Tunnels {
       const write = (packet: Buffer) => {
         if (!isFrozen && !to.destroyed) to.write(packet)
       }
-      // Timers of one length fire in the order they were set, so nothing is overtaken.
+      // Timers with the same delay fire in the order they were set, so the order is kept.
       from.on('data', (packet: Buffer) =>
         this.latencyMs > 0 ? this.#after(() => write(packet), this.latencyMs / 2) : write(packet),
       )

@@ -13,7 +13,7 @@ import {
   type DiscordWorld,
 } from './discord/world.ts'
 
-/** Whom and what a newcomer finds. */
+/** The default world for newcomers. */
 const usual: WorldFile = {
   people: [
     { username: 'ann', name: 'Ann', friends: ['bruno'] },
@@ -41,18 +41,18 @@ const usual: WorldFile = {
   ],
 }
 
-/** The same instant at every start: ids are made of it, and what was kept under them must be found again. */
+/** The same instant at every start: ids are derived from it, and data stored under them must be found again. */
 const beginning = Date.UTC(2024, 0, 1)
 const channelTypes = { text: 0, voice: 2, stage: 13 } as const
 const skuTypes = { durable: 2, consumable: 3, subscription: 5 } as const
-/** As long as nobody names another: credentials are the same at every start, so that a server can be given them once. */
+/** The default credentials: the same at every start, so that a server can be given them once. */
 const usualApplication = {
   id: '1190000000000000000',
   clientSecret: 'simulated-client-secret',
   botToken: 'simulated.bot.token',
 }
 
-/** A Discord as a configuration describes it, with the same ids at every start. */
+/** A fake Discord as described by a configuration, with the same ids at every start. */
 export function worldOf({
   clientId,
   clientSecret,

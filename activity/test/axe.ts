@@ -8,8 +8,8 @@ const program = readFile(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const maxLookups = 3
 
 /**
- * What axe finds wrong with a page that has come to rest: the rule and the elements. Things that still fade in have the
- * contrast of a ghost, so that only what stays wrong is.
+ * The violations that axe finds in a settled page: the rule and the elements. Elements that are still fading in have
+ * too little contrast, so only violations that remain count.
  */
 export async function violations(page: Page): Promise<string[]> {
   for (let looks = 1; ; looks++) {

@@ -4,21 +4,21 @@ import { member, openRoom, stepUp, upload, type Member } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { wavOf } from './wav.ts'
 
-/** What left the page, with the time of the audio clock (s) at which it did. */
+/** Recorded output of the page, with its time on the audio clock (s). */
 type RecordedSound = { at: number; samples: Float32Array }
 
 declare global {
   interface Window {
     received?: RecordedSound[]
-    /** When beginnings of songs were scheduled to leave the page, on the audio clock (s), latest last. */
+    /** When the beginnings of songs were scheduled to play, on the audio clock (s), latest last. */
     beginnings?: number[]
   }
 }
 
 const songSeconds = 36
-/** Four bars at the tempo of the song that plays. */
+/** Four bars at the tempo of the current song. */
 const overlapSeconds = (bpm: number) => (16 * 60) / bpm
-/** Narrow enough that neither is heard at the pitch of the other. */
+/** Narrow enough that neither is picked up at the pitch of the other. */
 const clickWidth = 0.003
 const songs = [
   { bpm: 120, hertz: 1000, from: 0.2 },
@@ -35,7 +35,7 @@ function clicks({ bpm, hertz, from }: (typeof songs)[number]) {
   return { name: `${bpm}.wav`, mimeType: 'audio/wav', buffer }
 }
 
-/** Runs in the page before anything else: keeps whatever goes to the loudspeaker, sample by sample. */
+/** Runs in the page before anything else: records everything sent to the speakers, sample by sample. */
 function record(): void {
   const longestPiece = 8.1
   const received: RecordedSound[] = []
@@ -54,13 +54,13 @@ function record(): void {
     recorder.port.start()
     node.connect(recorder)
   }
-  // Both are called on the node they were asked of.
+  // Both are called with the node as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const { start } = AudioBufferSourceNode.prototype
   const beginnings: number[] = []
   window.beginnings = beginnings
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    // What plays the rest of a song is in pieces of two segments.
+    // The rest of a song plays in pieces of two segments.
     if ((this.buffer?.duration ?? 0) > longestPiece) beginnings.push(when)
     return start.call(this, when, offset)
   }
@@ -95,7 +95,7 @@ function clicksHeard({ from, to, pitches }: { from: number; to: number; pitches:
       }
       levels.push(Math.hypot(re, im) / reach)
     }
-    // A click is the loudest of the fifth of a second around it, and well above what is left of nothing.
+    // A click is the loudest in the surrounding fifth of a second, and well above the noise floor.
     const around = Math.round((0.1 * rate) / step)
     const peaks: number[] = []
     for (const [n, level] of levels.entries()) {
@@ -111,7 +111,7 @@ let browser: Browser
 let dora: Member
 beforeAll(async () => {
   browser = await sharedChromium()
-  // The recorder is a module of the test's own.
+  // The recorder is a module that the page's policy would block.
   dora = await member(browser, sharedProduct().url, 'Dora', { bypassCSP: true })
   await dora.page.addInitScript(record)
   await openRoom(dora, sharedProduct().url, 'Blended')
@@ -123,9 +123,9 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the clicks of two songs at 120 and 124 fall together for as long as both are heard', async () => {
-  // The first beginning that is scheduled is the second song's. It may be moved by some milliseconds until it starts,
-  // so what counts is the last that was said of it.
+test('the clicks of two songs at 120 and 124 BPM coincide for as long as both are audible', async () => {
+  // The first beginning to be scheduled is the second song's. It may be moved by some milliseconds until it starts, so
+  // the last schedule counts.
   const secondSong = () =>
     dora.page.evaluate(() => {
       const [first = Infinity, ...others] = window.beginnings ?? []
@@ -136,14 +136,14 @@ test('the clicks of two songs at 120 and 124 fall together for as long as both a
   const from = await secondSong()
   const playing = songs[0]
   const seconds = overlapSeconds(playing.bpm)
-  // A song that is drawn to another tempo is drawn to another pitch with it.
+  // Changing a song's tempo also changes its pitch.
   const pitches = songs.map(({ bpm, hertz }) => (hertz * playing.bpm) / bpm)
   const [one = [], two = []] = await dora.page.evaluate(clicksHeard, {
     from: from - 0.1,
     to: from + seconds + 0.1,
     pitches,
   })
-  // The first and the last are next to silent in one of the two: what counts is while both are heard.
+  // One of the two is nearly silent at the first and the last click: only what is between them counts.
   const [first = Infinity, last = 0] = [one[0], one.at(-1)]
   const together = two.filter((at) => at > first - 0.1 && at < last + 0.1)
   const distances = together.map((at) => Math.min(...one.map((other) => Math.abs(other - at))) * 1000)

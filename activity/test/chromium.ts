@@ -20,7 +20,7 @@ const isThere = (path: string) => {
   }
 }
 
-/** A Chromium: the one named by `CHROMIUM_PATH`, one in a usual place, or Debian's, installed where we may. */
+/** A Chromium: the one in `CHROMIUM_PATH`, one in a usual location, or Debian's, installed if we may. */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
@@ -37,8 +37,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Headless, with nothing that calls home. A page needs a gesture before it is heard, as on anybody's desk: the stricter
- * rule, which wants one for each element, leaves Web Audio alone and would let our own songs begin by themselves.
+ * Headless, without background requests. A page needs a user gesture before it can play sound, as in people's browsers:
+ * the stricter rule, which requires one per element, doesn't apply to Web Audio, so our own songs would start by
+ * themselves.
  */
 export const chromiumOptions = (more: string[] = []) => ({
   executablePath: chromiumPath(),
@@ -57,9 +58,9 @@ export const chromiumOptions = (more: string[] = []) => ({
 
 export const launchChromium = (more: string[] = []): Promise<Browser> => chromium.launch(chromiumOptions(more))
 
-/** A Chromium that several processes connect to. What each opens in it is closed when that one disconnects. */
+/** A Chromium that several processes connect to. Everything a process opens in it is closed when it disconnects. */
 export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(chromiumOptions())
 
-/** A Chromium of its own that plays to a sound card, with the environment that says which. */
+/** A separate Chromium that plays to a sound card, which is selected by the environment. */
 export const launchAudible = (env: NodeJS.ProcessEnv): Promise<Browser> =>
   chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs: ['--mute-audio'], env })

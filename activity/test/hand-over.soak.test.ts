@@ -6,28 +6,28 @@ import { member, openRoom, stepUp, upload, type Member } from './people.ts'
 import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { wavOf } from './wav.ts'
 
-/** The power of what left the page, per block of 128 samples, with the time of the audio clock (s) at which it did. */
+/** The power of the page's output, per block of 128 samples, with its time on the audio clock (s). */
 type Level = { at: number; power: number }
 
 declare global {
   interface Window {
     levels?: Level[]
-    /** When beginnings of songs were scheduled to leave the page, on the audio clock (s), latest last. */
+    /** When the beginnings of songs were scheduled to play, on the audio clock (s), latest last. */
     starts?: number[]
   }
 }
 
 const songSeconds = 16
-/** Of full scale, squared: what is left of silence in a song that was encoded. */
+/** As a share of full scale, squared: encoded silence stays below it. */
 const inaudible = 1e-5
-/** White noise is as loud at every instant, and does not cancel itself out where it is heard twice. */
+/** White noise is equally loud at every instant, and doesn't cancel out when it overlaps with itself. */
 function noise(name: string, seed: number) {
   const random = seededRandom(seed)
   const buffer = wavOf(songSeconds, 22_050, () => (random() - 0.5) * 0.8)
   return { name, mimeType: 'audio/wav', buffer }
 }
 
-/** Runs in the page before anything else: listens, sample by sample, to whatever goes to the loudspeaker. */
+/** Runs in the page before anything else: measures everything sent to the speakers, sample by sample. */
 function listenIn(): void {
   const longestPiece = 8.1
   const levels: Level[] = []
@@ -48,13 +48,13 @@ function listenIn(): void {
     meter.port.start()
     node.connect(meter)
   }
-  // Both are called on the node they were asked of.
+  // Both are called with the node as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const { start } = AudioBufferSourceNode.prototype
   const starts: number[] = []
   window.starts = starts
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
-    // What plays the rest of a song is in pieces of two segments; what begins further on puts a beginning right.
+    // The rest of a song plays in pieces of two segments; a piece with a later offset corrects a beginning.
     if ((this.buffer?.duration ?? 0) > longestPiece && offset < 1) starts.push(when)
     return start.call(this, when, offset)
   }
@@ -71,7 +71,7 @@ let dora: Member
 let slug: string
 beforeAll(async () => {
   browser = await sharedChromium()
-  // The meter is a module of the test's own.
+  // The meter is a module that the page's policy would block.
   dora = await member(browser, sharedProduct().url, 'Dora', { bypassCSP: true })
   await dora.page.addInitScript(listenIn)
   slug = new URL(await openRoom(dora, sharedProduct().url, 'Seamless')).pathname.split('/').at(-1) ?? ''
@@ -88,17 +88,17 @@ const playId = async () => {
   return report.state === 'playing' ? report.playId : null
 }
 
-/** Waits until another song plays than now. */
+/** Waits until the song changes. */
 async function untilNextSong(): Promise<void> {
   await expect.poll(playId, { timeout: 60_000 }).not.toBeNull()
   const before = await playId()
   await expect.poll(async () => [before, null].includes(await playId()), { timeout: 60_000 }).toBe(false)
 }
 
-/** What was heard from half a second before a hand-over, as it was scheduled, until an element has taken over. */
+/** The levels from half a second before a scheduled hand-over until an element has taken over. */
 async function acrossTheChange(): Promise<Level[]> {
   await untilNextSong()
-  // The room may say so some ms before the beginning leaves the page: by now it has, and the next is far off.
+  // The room may change some ms before the beginning plays: by now it has, and the next hand-over is far off.
   await dora.page.waitForTimeout(4000)
   const scheduled = await dora.page.evaluate(() => window.starts ?? [])
   const now = await dora.page.evaluate(() => window.levels?.at(-1)?.at ?? 0)
@@ -121,7 +121,7 @@ function longestSilence(levels: readonly Level[]): number {
   return Math.round(longest * 1000)
 }
 
-/** How loud the quietest 20 ms are, as a share of the usual power. */
+/** The power of the quietest 20 ms, as a share of the usual power. */
 function quietest(levels: readonly Level[]): number {
   const usual = levels.map(({ power }) => power).toSorted((one, other) => one - other)[levels.length >> 1] ?? 1
   const blocks = 7
@@ -144,16 +144,16 @@ async function setBooth(boothRules: Partial<BoothRules>): Promise<void> {
 
 test('a cut leaves no gap between two songs', async () => {
   await setBooth({ withoutBlends: true })
-  // The hand-over that is settled already stays as it was told.
+  // A hand-over that is already settled doesn't change.
   await untilNextSong()
   const levels = await acrossTheChange()
   console.info(`silent for ${longestSilence(levels)} ms at a cut`)
   expect(longestSilence(levels)).toBeLessThanOrEqual(40)
 })
 
-test('songs without a beat fade by themselves: there is no silence, and it is about as loud all the way', async () => {
+test('songs without a beat fade automatically, without silence and with almost constant loudness', async () => {
   await setBooth({ withoutBlends: false })
-  // The hand-over that is settled already stays a cut.
+  // A hand-over that is already settled stays a cut.
   await untilNextSong()
   const levels = await acrossTheChange()
   expect(longestSilence(levels)).toBeLessThan(5)

@@ -12,7 +12,7 @@ import { visitor, type Visitor } from './visitor.ts'
 
 const measuredMs = 10_000
 const share = 0.95
-/** Less than a tenth of a beat at 120 a minute. */
+/** Less than a tenth of a beat at 120 BPM. */
 const maxApartMs = 40
 const look = { reducedMotion: 'no-preference' } as const
 
@@ -45,7 +45,7 @@ function badLine(seed: number): Promise<SlowWire> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Walks into the demo room over a bad line, taps, and waits for the sound. */
+/** Joins the demo room over a bad connection, taps, and waits for the sound. */
 async function listen(who: Visitor, wire: SlowWire): Promise<void> {
   await who.page.goto(`http://127.0.0.1:${wire.port}/room/the-night-shift`)
   await who.tapToListen()
@@ -53,7 +53,7 @@ async function listen(who: Visitor, wire: SlowWire): Promise<void> {
   await who.watch()
 }
 
-/** What both heard for a while of one song, from when both were in step: a start on a busy machine takes its time. */
+/** The diagnoses of both listeners for one song, once both are in step: starting on a busy machine takes a while. */
 async function receive(ann: Visitor, bob: Visitor): Promise<{ ofAnn: Diagnosis[]; ofBob: Diagnosis[] }> {
   const settled = async (who: Visitor) => Math.abs((await who.sound()).report.driftMs ?? Infinity) < 15
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +79,7 @@ function expectInStep({ ofAnn, ofBob }: { ofAnn: Diagnosis[]; ofBob: Diagnosis[]
   expect(within(distances, share)).toBeLessThanOrEqual(maxApartMs)
 }
 
-test('two listeners on bad lines hear the same beat', async () => {
+test('two listeners on bad connections hear the same beat', async () => {
   const [ann, bob] = [await visitor(browser, look), await visitor(browser, look)]
   await listen(ann, must(wires[0], 'a line'))
   await listen(bob, must(wires[1], 'a line'))
@@ -92,7 +92,7 @@ test('two listeners on bad lines hear the same beat', async () => {
 })
 
 test(
-  'a restart of the server starts no song over, parts no listeners, and leaves the DJs on stage',
+  'a server restart neither restarts songs nor separates listeners, and leaves the DJs on stage',
   { timeout: 400_000 },
   async () => {
     const [ann, bob, dora] = [
@@ -126,7 +126,7 @@ test(
     await expect.poll(async () => (await dora.sound()).status, { timeout: 30_000 }).toBe('live')
     await expect.poll(() => titleOnDeck(dora), { timeout: 15_000 }).toContain('Night Swim Motel')
     await dora.page.getByRole('button', { name: 'Step down', exact: true }).click()
-    // Whoever plays is asked whether the song may end first.
+    // The current DJ is asked whether the song may finish first.
     await dora.page.getByRole('menuitem', { name: 'Step down', exact: true }).click()
     await expect
       .poll(() => dora.page.getByRole('button', { name: 'Step up', exact: true }).count())

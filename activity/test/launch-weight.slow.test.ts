@@ -7,18 +7,18 @@ beforeAll(async () => {
   chunks = await buildClient()
 })
 
-test('from the launch to music in a room no more JavaScript is needed than a phone downloads in a second', () => {
+test('the JavaScript needed from launch to music in a room is no more than a phone downloads in a second', () => {
   const weighed = weigh(launchChunks(chunks))
   console.info(`The launch weighs ${weighed.total} of ${budget} kB`)
   expect(weighed.total, explain(weighed, readRecorded())).toBeLessThanOrEqual(budget)
 })
 
-/** Subscribes to push messages, on the web alone: it says itself that it is not supported in Discord. */
+/** Subscribes to push messages, only on the web: it reports itself as unsupported in Discord. */
 const push = 'src/people/notifications/push.ts'
-/** Carries voices, on the web alone: where it is offered says so. */
+/** Voice chat, only on the web: `hasVoices` says so. */
 const voices = 'agora-rtc-sdk-ng'
 
-test('the client uses no worker and no WebRTC, which Discord does not have', async () => {
+test('the client uses no worker and no WebRTC in Discord, which has neither', async () => {
   const source = (path: string) => readFile(`${import.meta.dirname}/../${path}`, 'utf8')
   expect(await source(push)).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
   expect(await source('src/session/sound/has-voices.ts')).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { explain, maxRecorded, readRecorded } from './launch-weight.ts'
 
-test('the recorded launch leaves room to grow', () => {
+test('the recorded launch weight leaves room to grow', () => {
   expect(readRecorded().total).toBeLessThanOrEqual(maxRecorded)
 })
 
-test('a launch that is too heavy says what grew, in which files, and how to move it', () => {
+test('a launch that is too heavy reports what grew, in which files, and how to move it', () => {
   const recorded = { total: 179.5, groups: { 'activity/src/room': 9, 'react-dom': 58, zod: 8 } }
   const explained = explain(
     {

@@ -9,10 +9,10 @@ const repository = `${activity}../`
 
 /** What a phone downloads in a second, in kB of gzip. */
 export const budget = 200
-/** What may be recorded, so that a change has room to grow without moving something first. */
+/** The limit for the recorded weight, so that a change can grow without moving something first. */
 export const maxRecorded = 180
 
-/** What is needed between the launch and music. The stage and the chat load beside it. */
+/** Needed between the launch and music. The stage and the chat load in parallel. */
 const entries = [
   'activity/index.html',
   'activity/src/app/main.tsx',
@@ -21,45 +21,45 @@ const entries = [
   'activity/src/room/pages.ts',
   'shared/src/i18n/en.json',
 ]
-/** Loaded when needed, whatever they weigh. */
+/** Loaded when needed, so they don't count. */
 export const apart = ['@discord/embedded-app-sdk', 'hls.js']
 
 export const has = ({ moduleIds }: Rollup.OutputChunk, ...paths: string[]) =>
   moduleIds.some((id) => paths.some((path) => id.includes(path)))
 
-/** The scripts of the client, as `npm run build` makes them. */
+/** The scripts of the client, as built by `npm run build`. */
 export async function buildClient(): Promise<Rollup.OutputChunk[]> {
   const built = await build({ configFile: `${activity}vite.config.ts`, logLevel: 'warn', build: { write: false } })
   if (!('output' in built)) throw new Error('The client is not built once')
   return built.output.filter((one) => one.type === 'chunk')
 }
 
-/** The scripts that a launch in Discord needs before music is heard. */
+/** The scripts that a launch in Discord needs before music plays. */
 export function launchChunks(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunksOf = (entry: string) =>
     chunks.filter((one) => one.facadeModuleId?.endsWith(`/${entry}`) || has(one, `/${entry}`))
   for (const entry of entries) must(chunksOf(entry)[0], `${entry} in the client`)
   const needed = new Set(entries.flatMap(chunksOf))
-  // A set also walks through what is added on the way.
+  // Iterating over a set includes elements added meanwhile.
   for (const { imports } of needed)
     for (const name of imports) needed.add(must(byName.get(name), `the imported ${name}`))
   return [...needed].filter((chunk) => !has(chunk, ...apart))
 }
 
-/** In kB of gzip. Packages and folders are compressed one by one, so they add up to more than the total. */
+/** In kB of gzip. Packages and folders are compressed separately, so they add up to more than the total. */
 export type Weight = { total: number; groups: Record<string, number> }
 export type Weighed = Weight & { files: Record<string, [name: string, kilobytes: number][]> }
 
 const kilobytes = (code: string) => Number((gzipSync(code, { level: 9 }).length / 1024).toFixed(1))
 
-/** A package, a folder of ours (`activity/src/room`), or a file outside of them. */
+/** A package, one of our folders (`activity/src/room`), or a file outside of them. */
 function groupOf(id: string): string {
   const library = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
   return library ?? relative(repository, id).split('/').slice(0, 3).join('/')
 }
 
-/** A module by itself: what others import of it is unused here, and stays. */
+/** A single module: its exports are unused here, but must stay. */
 const minify = (code: string) => minifySync('module.js', code, { module: true, compress: { unused: false } }).code
 
 export function weigh(chunks: Rollup.OutputChunk[]): Weighed {
@@ -88,7 +88,7 @@ export const readRecorded = (): Weight => JSON.parse(readFileSync(recordFile, 'u
 
 const maxFiles = 3
 
-/** What to read when the launch is too heavy. */
+/** The report for a launch that is too heavy. */
 export function explain(now: Weighed, recorded: Weight): string {
   const grown = Object.entries(now.groups)
     .map(([name, size]) => ({ name, size, growth: size - (recorded.groups[name] ?? 0) }))

@@ -1,4 +1,4 @@
-/** Marks, and beginnings of marks, that text is made of to see how it is read where they do not match. */
+/** Marks, and beginnings of marks, for generating text in which they don't match. */
 export const oddMarks = [
   '*',
   '**',

@@ -12,7 +12,7 @@ export const counted = (page: Visitor['page'], what: string) =>
 
 export const password = 'correct horse battery'
 
-/** Says something to the api of a product, as somebody with a token or as nobody. */
+/** Sends a request to the api of a product, with or without a token. */
 export async function send<T>(url: string, path: string, body: object, token?: string): Promise<T> {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function send<T>(url: string, path: string, body: object, token?: s
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${await answer.text()}`)
-  // The border: what the api answers is held to its schemas by its own tests.
+  // Cast without parsing: the api's own tests check its responses against their schemas.
   return (await answer.json()) as T
 }
 
@@ -46,14 +46,14 @@ export async function member(
   const user = await signUpUser(url, nickname)
   const who = await visitor(browser, options)
   await who.page.addInitScript((token) => {
-    // Once: a token that was dropped stays dropped.
+    // Only once, so that a token that was removed stays removed.
     if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', token)
     sessionStorage.setItem('begun', 'yes')
   }, user.token)
   return { ...who, ...user }
 }
 
-/** Switches a rule of the stage on or off, as the owner of the room that the page is in. */
+/** Toggles a stage rule, as the owner of the room that the page is in. */
 export async function switchStageRule(page: Page, rule: string): Promise<void> {
   await page.getByRole('button', { name: 'Stage rules' }).click()
   const rules = page.getByRole('dialog', { name: 'Stage rules' })
@@ -61,7 +61,7 @@ export async function switchStageRule(page: Page, rule: string): Promise<void> {
   await rules.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Writes into the form for signing up, and answers with which address. */
+/** Fills in the sign-up form, and returns the e-mail address. */
 export async function fillSignUp(form: Page | Locator, name: string): Promise<string> {
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`
   await form.getByLabel('Name', { exact: true }).fill(name)
@@ -70,7 +70,7 @@ export async function fillSignUp(form: Page | Locator, name: string): Promise<st
   return email
 }
 
-/** Signs up from wherever one is, and answers with which address. */
+/** Signs up from any page, and returns the e-mail address. */
 export async function signUp({ page }: Visitor, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign up' }).click()
@@ -88,14 +88,14 @@ export async function chooseFiles(who: Visitor, files: Parameters<FileChooser['s
   await (await request).setFiles(files)
 }
 
-/** A file of its own, which the product has to process. */
+/** A unique file, which the product has to process. */
 export const tone = (name: string, seconds: number, hertz: number) => ({
   name,
   mimeType: 'audio/wav',
   buffer: toneWav(seconds, hertz),
 })
 
-/** Music of about a minute that a product with the demo knows already, so that it is a song at once. */
+/** About a minute of music that a product with the demo already knows, so that it becomes a song immediately. */
 export const houseRecord = (name: string) => ({
   name,
   mimeType: 'audio/mp4',
@@ -111,7 +111,7 @@ export async function upload(who: Visitor, ...files: (ReturnType<typeof tone> | 
 
 export async function openRoom(who: Visitor, url: string, name: string) {
   await who.page.goto(url)
-  // A street without rooms offers it a second time.
+  // The home page without rooms has a second such button.
   await who.page.getByRole('button', { name: 'Create a room' }).first().click()
   await who.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await who.page.getByRole('button', { name: 'Create room' }).click()

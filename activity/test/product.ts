@@ -12,19 +12,19 @@ const patienceMs = 120_000
 export type Product = {
   url: string
   port: number
-  /** Where its Discord is, if it plays one. */
+  /** The port of its simulated Discord, if it has one. */
   simulatorPort: number
   /** What the process has printed. */
   output: () => string
-  /** Ends the process as Ctrl-C would (or as a crash, with SIGKILL) and starts it again on the same data and port. */
+  /** Stops the process like Ctrl-C (or like a crash, with SIGKILL) and restarts it with the same data and port. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts the product as README says, on a data directory of its own. */
+/** Starts the product as described in README, with a separate data directory. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-product-'))
-  // The simulator takes two.
+  // The simulator uses two.
   const [port, simulatorPort] = [await freePort(), await freePort(2)]
   const url = `http://localhost:${port}`
   let printed = ''
@@ -56,7 +56,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         (answer) => answer.ok,
         () => false,
       )
-      // Health may answer a moment before the rest of the start is told.
+      // The health check may succeed shortly before the rest of the start is printed.
       if (healthy && printed.includes('Segue is up', received)) return
       await sleep(100)
     }
@@ -66,7 +66,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   async function end(signal: NodeJS.Signals) {
     if (child.exitCode !== null || child.pid === undefined) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    // npm is in front: the signal goes to the whole group, as a terminal would send it.
+    // npm is the parent: the signal goes to the whole group, as from a terminal.
     process.kill(-child.pid, signal)
     await ended
   }
@@ -88,7 +88,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
-/** Waits until a room of the demo plays something: its house DJs have to upload their first record. */
+/** Waits until a room of the demo plays: its house DJs have to upload their first song. */
 export async function untilMusic({ url }: Pick<Product, 'url'>, slug: string): Promise<void> {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {

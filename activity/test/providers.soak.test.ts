@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Somebody who has tapped and hears the song. */
+/** A visitor who has tapped and hears the song. */
 async function listening(
   anchor: Anchor,
   seed: number,
@@ -50,7 +50,7 @@ test.each([
   ['soundCloudPublic', 'discord', 'playback.media-streaming.soundcloud.cloud', 'proxied'],
   ['sevenDigital', 'web', 'stream.svc.7digital.net', 'proxied'],
   ['sevenDigital', 'discord', 'stream.svc.7digital.net', 'proxied'],
-  // Our own songs come from our own host.
+  // Our own songs are served by our own host.
   ['uploadService', 'web', null, 'proxied'],
   ['uploadService', 'discord', null, 'proxied'],
 ] as const)('two listeners hear a song of %s on the %s in step', async (provider, surface, host, way) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { buildClient, explain, launchChunks, readRecorded, recordFile, weigh } from './launch-weight.ts'
 
-/** `npm run launch-weight`: says what a launch in Discord weighs and what has grown, and records it. */
+/** `npm run launch-weight`: prints the weight of a launch in Discord and what has grown, and records it. */
 const weighed = weigh(launchChunks(await buildClient()))
 console.log(explain(weighed, readRecorded()))
 const { total, groups } = weighed

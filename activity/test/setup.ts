@@ -5,10 +5,10 @@ import { useDialogs } from '../src/client/dialogs.ts'
 import { dropToken } from '../src/client/session.ts'
 import { useToasts } from '../src/client/toasts.ts'
 
-// What is seen to come about may take long on a busy machine, and nobody waits longer than it takes.
+// Rendering may take long on a busy machine; a passing test doesn't wait longer than needed.
 configure({ asyncUtilTimeout: 60_000 })
 
-// The files of one process share its modules: what a test leaves on the screen, the next one would find there.
+// The files of one process share its modules: anything a test leaves on the screen would affect the next one.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
@@ -20,6 +20,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Parts are fetched when they are first shown. One that arrived after its file had ended would be read without a window,
-// and every later file of the process would be given the module that failed.
+// Parts are imported when they are first shown. One that arrived after its file had ended would be evaluated without a
+// window, and every later file of the process would get the failed module.
 afterAll(() => vi.dynamicImportSettled())

@@ -4,32 +4,32 @@ import type { TestProject } from 'vitest/node'
 import { serveChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
 
-/** A product that others use too: it is neither restarted nor stopped by any of them. */
+/** A product shared by several tests: none of them may restart or stop it. */
 export type SharedProduct = {
   url: string
-  /** Where its Discord is. */
+  /** The port of its simulated Discord. */
   simulatorPort: number
-  /** Where the mail that it sends can be read. */
+  /** The URL at which its e-mails can be read. */
   outboxUrl: string
-  /** What its own services sign in with: who makes the first administrator, for one. */
+  /** The token of its own services, for example to create the first administrator. */
   serviceToken: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     sharedProduct: SharedProduct
-    /** Where the Chromium of this run is. */
+    /** The WebSocket endpoint of this run's Chromium. */
     sharedChromium: string
   }
 }
 
-/** The product of this run with its demo. Whoever needs it empty, or takes it away, starts one of their own. */
+/** The product of this run with its demo. Tests that need it empty, or restart it, start their own. */
 export const sharedProduct = (): SharedProduct => inject('sharedProduct')
 
-/** The Chromium of this run, for whoever needs it as it is. To close it is to leave it to the others. */
+/** The Chromium of this run, with its default options. Closing it only disconnects. */
 export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('sharedChromium'))
 
-/** Before any test: builds the client once, starts the product once, as README says, and one Chromium. */
+/** Before all tests: builds the client once, starts the product once, as described in README, and one Chromium. */
 export default async function shareProduct(project: TestProject) {
   const serviceToken = crypto.randomUUID()
   const product = await startProduct({ DEMO: 'on', SERVICE_TOKEN: serviceToken })

@@ -34,7 +34,7 @@ async function wireTo(server: Server, options: Partial<SlowWireOptions>): Promis
   return wire
 }
 
-/** Sends each word and waits for its echo; returns what came back and how long each took. */
+/** Sends each word and waits for its echo; returns the echoes and how long each took. */
 async function converse(port: number, words: readonly string[]) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const took: number[] = []
@@ -65,7 +65,7 @@ test('spikes delay some packets for longer', async () => {
   const wire = await wireTo(await echo(), { delayMs: 1, spikeShare: 0.1, spikeMs: [50, 60] })
   const { took } = await converse(wire.port, words)
   expect(wire.spikes()).toBeGreaterThan(0)
-  // A round trip may have two spikes. Nothing is asserted about the others, which a busy machine may slow down too.
+  // A round trip may have two spikes. Nothing is asserted about the others, which a busy machine may also slow down.
   expect(took.filter((ms) => ms >= 50).length).toBeGreaterThanOrEqual(wire.spikes() / 2)
   expect(wire.spikes()).toBeLessThan(words.length)
 })
@@ -83,7 +83,7 @@ test('packets arrive in order, whatever their delays', async () => {
   await expect.poll(() => received, { timeout: 5000 }).toBe(words.join(''))
 })
 
-test('a cut closes every connection at once, and new connections work', async () => {
+test('a cut closes every connection immediately, and new connections work', async () => {
   const wire = await wireTo(await echo(), {})
   const socket = connect({ port: wire.port, host: '127.0.0.1' })
   socket.on('error', () => undefined)

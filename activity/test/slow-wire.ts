@@ -2,10 +2,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type SlowWireOptions = {
   target: { host: string; port: number }
-  /** Every packet waits `delayMs` ± `jitterMs`, evenly spread, in each direction by itself. */
+  /** Every packet waits `delayMs` ± `jitterMs`, uniformly distributed, in each direction. */
   delayMs: number
   jitterMs: number
-  /** This share of packets waits as much more as lies between the two ends of `spikeMs`. */
+  /** This share of packets waits for an additional time within the range `spikeMs`. */
   spikeShare: number
   spikeMs: readonly [least: number, most: number]
   /** 0–1. A seeded one makes a run repeatable. */
@@ -14,14 +14,14 @@ export type SlowWireOptions = {
 
 export interface SlowWire {
   port: number
-  /** How many packets were held back by a spike so far. */
+  /** Number of packets delayed by a spike so far. */
   spikes(): number
-  /** Cuts every connection at once, as a lost network does. New ones are taken. */
+  /** Cuts every connection, like a lost network. New ones are accepted. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A bad line on loopback: a TCP proxy that delays what passes and, like TCP itself, never lets anything overtake. */
+/** A bad connection on loopback: a TCP proxy that delays packets but, like TCP itself, keeps their order. */
 export async function startSlowWire(options: SlowWireOptions): Promise<SlowWire> {
   const open = new Set<Socket>()
   let spikes = 0
@@ -34,12 +34,12 @@ export async function startSlowWire(options: SlowWireOptions): Promise<SlowWire>
     return Math.max(0, usual) + min + options.random() * (max - min)
   }
 
-  /** Passes everything on from one end to the other, late and in order. */
+  /** Forwards everything from one end to the other, late and in order. */
   function lay(from: Socket, to: Socket): void {
     const queue: { due: number; run: () => void }[] = []
     let due = 0
     let held = 0
-    // One timer for the head of the queue: timers of their own would let packets overtake within a millisecond.
+    // One timer for the head of the queue: separate timers could reorder packets within a millisecond.
     const deliver = () => {
       for (let head = queue[0]; head && head.due <= performance.now(); head = queue[0]) {
         queue.shift()
@@ -54,7 +54,7 @@ export async function startSlowWire(options: SlowWireOptions): Promise<SlowWire>
     }
     from.on('data', (packet) => {
       held += packet.length
-      // A slow line has a short queue: a sender that outruns it is made to wait.
+      // A slow connection has a short queue: a sender that outruns it has to wait.
       if (held > 4_000_000) from.pause()
       later(() => {
         held -= packet.length

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const patienceMs = 60_000
 
-/** Asks again until what is asked for throws no more; answers it, or throws as at last. Benches have no `vi.waitFor`. */
+/**
+ * Retries until the function no longer throws; returns its result, or throws its last error. Benchmarks have no
+ * `vi.waitFor`.
+ */
 export async function until<T>(ask: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + patienceMs
   for (;;) {

@@ -3,20 +3,20 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Diagnosis } from '../src/room/about/diagnostics.ts'
 import { until } from './until.ts'
 
-/** Somebody with a browser of their own. */
+/** A person with a separate browser. */
 export type Visitor = {
   page: Page
-  /** What went wrong in the page so far: uncaught errors and refusals of the content policy. */
+  /** Errors in the page so far: uncaught errors and violations of the Content-Security-Policy. */
   faults: () => string[]
-  /** Waits for "Tap to listen" and taps it the way a finger does. */
+  /** Waits for "Tap to listen" and taps it like a finger. */
   tapToListen: () => Promise<void>
-  /** Waits for "Tap to listen" and leaves it there. */
+  /** Waits for "Tap to listen" without tapping it. */
   untilSign: () => Promise<void>
-  /** How the sound was from the room's first moment until anything was pressed, twenty times a second. */
+  /** The sound's diagnosis twenty times a second, from when the room appears until the first press. */
   untilPressed: () => Promise<Diagnosis[]>
-  /** How the sound is, as `segue()` tells it. */
+  /** The sound's diagnosis, as returned by `segue()`. */
   sound: () => Promise<Diagnosis>
-  /** Notes how the sound is twenty times a second from now on. */
+  /** Records the sound's diagnosis twenty times a second from now on. */
   watch: () => Promise<void>
   watched: () => Promise<Diagnosis[]>
   close: () => Promise<void>
@@ -31,24 +31,24 @@ declare global {
 
 export type PanelName = 'Chat' | 'Queue' | 'People'
 
-/** Opens a panel of the room, if it is not the one in front. Its button is there as soon as the room is. */
+/** Opens a panel of the room, if it is not open already. Its button appears together with the room. */
 export async function showPanel(room: Pick<Page, 'getByRole'>, name: PanelName): Promise<void> {
   const buttons = room.getByRole('group', { name: 'Panels' })
   const button = buttons.getByRole('button', { name: new RegExp(`^(Open|Close) ${name}$`) })
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
 }
 
-/** Where one writes to a room, in each language. */
+/** The text field of a room's chat, in each language. */
 export const chatField = (page: Pick<Page, 'getByRole'>) =>
   page.getByRole('textbox', { name: /^(Say something to|Di algo a)/ })
 
-/** Writes a line into a room's chat. */
+/** Posts a message in a room's chat. */
 export async function writeLine(page: Pick<Page, 'getByRole' | 'keyboard'>, text: string): Promise<void> {
   await chatField(page).fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** Notes in a page how the sound is twenty times a second from now on. */
+/** Records the sound's diagnosis in a page twenty times a second from now on. */
 export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
   page.evaluate(() => {
     const seen: Diagnosis[] = []
@@ -60,7 +60,7 @@ export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
 export const soundSeen = (page: Pick<Page, 'evaluate'>): Promise<Diagnosis[]> =>
   page.evaluate(() => window.watched ?? [])
 
-/** Runs in the page: notes the sound until something is pressed. */
+/** Runs in the page: records the sound until something is pressed. */
 function noteSoundUntilPress(): void {
   const seen: Diagnosis[] = []
   window.untilPressed = seen
@@ -73,7 +73,7 @@ function noteSoundUntilPress(): void {
 
 type Spot = { x: number; y: number }
 
-/** Runs in the page: the middle of "Tap to listen". */
+/** Runs in the page: the center of "Tap to listen". */
 function findTapSign(): Spot | null {
   const buttons = [...document.querySelectorAll('button')]
   const sign = buttons.find((button) => (button.ariaLabel ?? button.textContent)?.includes('Tap to listen'))
@@ -89,7 +89,7 @@ function findTapSign(): Spot | null {
 function tapSign(page: Page) {
   let opening: Promise<CDPSession> | undefined
   const find = async (): Promise<Spot | null> => {
-    // Few visitors tap, and a page keeps one session.
+    // Few visitors tap, and a page keeps one DevTools session.
     const devTools = await (opening ??= page.context().newCDPSession(page))
     const expression = `(${String(findTapSign)})()`
     const { result } = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
@@ -115,7 +115,9 @@ function tapSign(page: Page) {
   }
 }
 
-/** Runs in the page: what is seen through frosted glass is softened anew in each frame, mostly by a processor here. */
+/**
+ * Runs in the page: removes the blur of frosted glass, which would be rendered again in each frame, mostly by the CPU.
+ */
 function seeThroughClearGlass(): void {
   const clear = new CSSStyleSheet()
   clear.replaceSync('*, ::before, ::after { backdrop-filter: none !important }')
@@ -123,13 +125,13 @@ function seeThroughClearGlass(): void {
   addEventListener('DOMContentLoaded', put, { once: true })
 }
 
-/** Runs in the page: it is night unless somebody has chosen day, whatever their device says. */
+/** Runs in the page: uses the dark theme unless another was chosen, regardless of the device's setting. */
 function chooseTheme(theme: string): void {
-  // Pages of other origins, and those in a sandbox, may have no storage.
+  // Pages of other origins, and sandboxed ones, may have no storage.
   if (origin !== 'null') localStorage.setItem('segue-theme', localStorage.getItem('segue-theme') ?? theme)
 }
 
-/** Takes from the pages of a browser what costs much to paint and is no part of any test. */
+/** Removes effects from pages that are expensive to paint and not part of any test. */
 export const paintLess = (context: BrowserContext): Promise<unknown> => context.addInitScript(seeThroughClearGlass)
 
 export async function visitor(
@@ -139,7 +141,7 @@ export async function visitor(
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // What moves is for eyes: painting it takes more of the processor than all that is tested.
+    // Animations use more CPU than everything that is tested.
     reducedMotion: 'reduce',
     ...options,
   })

@@ -1,4 +1,4 @@
-/** A mono WAV of 16 bits: `sound` tells the amplitude (−1 to 1) at each second. */
+/** A 16-bit mono WAV: `sound` returns the amplitude (−1 to 1) at a time in seconds. */
 export function wavOf(seconds: number, sampleRate: number, sound: (at: number) => number): Buffer {
   const samples = Math.round(seconds * sampleRate)
   const wav = Buffer.alloc(44 + samples * 2)
@@ -18,6 +18,6 @@ export function wavOf(seconds: number, sampleRate: number, sound: (at: number) =
   return wav
 }
 
-/** A tone that beats twice a second: real sound of an exact length, for uploads. */
+/** A tone that pulses twice a second: real sound of an exact length, for uploads. */
 export const toneWav = (seconds: number, hertz: number): Buffer =>
   wavOf(seconds, 22_050, (at) => 0.45 * Math.exp(-6 * (at % 0.5)) * Math.sin(2 * Math.PI * hertz * at))

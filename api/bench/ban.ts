@@ -14,14 +14,14 @@ import { startEdge } from '../test/worker/edge.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * How long after a moderator's ban its person is felt to be gone: their socket is closed, and the others see an empty
- * stage. In two processes on one PostgreSQL, where the ban is given to the one that does not have the room, and at the
- * edge in a local workerd.
+ * How long after a moderator's ban its effects are visible: the banned user's socket is closed, and the others see an
+ * empty stage. With two processes on one PostgreSQL, where the ban is sent to the one that doesn't have the room, and
+ * on Workers in a local workerd.
  */
 
 const bans = 100
 const maxMs = 1000
-/** A role that was given by hand is known within this time. */
+/** A manually granted role takes effect within this time. */
 const knownAfterMs = 1500
 
 const others = loadavg()[0] ?? 0
@@ -32,13 +32,13 @@ const song = { trackName: 'long', artistName: 'Somebody', duration: 600, musicPr
 
 type BanTarget = {
   name: string
-  /** Where rooms are, and where moderators call. */
+  /** Where rooms are, and where moderators send their calls. */
   roomsAt: string
   moderatorsAt: string
   db: Kysely<Database>
 }
 
-/** Somebody's connection in a room. */
+/** A person's connection in a room. */
 async function enter(url: string, roomUuid: string, token: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/rooms/${roomUuid}/ws?token=${token}`)
   const received: ((text: string) => void)[] = []
@@ -76,7 +76,7 @@ async function measure({ name, roomsAt, moderatorsAt, db }: BanTarget): Promise<
     const dj = await signUp(roomsAt, `dj${count}`)
     const inside = await enter(roomsAt, roomUuid, dj.token)
     await inside.act('addDj', { song })
-    // Who is where is written down in rounds, and a ban may come at any moment of one.
+    // Who is where is written in batches, and a ban may arrive at any moment of one.
     await pause(400 + ((count * 37) % 600))
     const gone = watcher.until((text) => text.includes('"removedDj"') || text.includes('"userLeft"'))
     const before = performance.now()
@@ -102,7 +102,7 @@ async function twoProcesses(): Promise<void> {
   const database = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'segue-ban-'))
   const keys = await newSigningKeys()
-  // What one of them signs, the other one believes.
+  // Both accept tokens signed by the other.
   const more = { SIGNING_KEYS: `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}` }
   const server = (name: string) => ServerProcess.on(join(folder, name), database.url, { more })
   const [one, other] = [await server('one'), await server('other')]

@@ -9,7 +9,7 @@ import { keysFromPem } from '../src/compose/signing-keys.ts'
 const unused = (name: string) =>
   new Proxy({}, { get: () => must(undefined, `the bench to do without ${name}`) }) as never
 
-/** The App as a host builds it, on the bench's database. What it is not given fails loudly when anything reaches for it. */
+/** The App as a host builds it, on the bench's database. Missing parts throw when they are used. */
 export async function benchApp(parts: Pick<Parts, 'db'> & Partial<Parts>): Promise<App> {
   const environment = Environment.parse({
     PUBLIC_URL: 'http://bench',

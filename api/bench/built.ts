@@ -9,8 +9,9 @@ const cache = join(root, 'node_modules/.cache/segue-bench')
 const programs = new Map<string, string>()
 
 /**
- * A program in JavaScript, made as `npm start` makes the server. A loader of TypeScript has each function named again
- * whenever it is made, which costs as much as some of what is measured (decision 0111). `file` is a path below `bench`.
+ * A program compiled to JavaScript, in the same way as `npm start` builds the server. A TypeScript loader wraps
+ * functions to keep their names whenever they are created, which costs as much as some of what is measured (decision
+ * 0111). `file` is a path below `bench`.
  */
 export function built(file: string): string {
   const known = programs.get(file)

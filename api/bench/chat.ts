@@ -8,8 +8,8 @@ import { pageEverywhere } from '../src/services/chat/direct/list-everywhere.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * What the chat of a big room takes on PostgreSQL: opening it with 100,000 lines, and searching in 1,000,000, beside a
- * round trip with nothing to do. Words are as frequent as in life: few are in very many lines, most in hardly any.
+ * What the chat of a big room costs on PostgreSQL: opening it with 100,000 messages, and searching 1,000,000, next to
+ * an empty round trip. Word frequencies are realistic: few words are in very many messages, most in hardly any.
  */
 
 const opened = 100_000
@@ -18,7 +18,7 @@ const people = 500
 const vocabulary = 20_000
 const rounds = 100
 const chance = seededRandom(20_261_123)
-/** Somebody who has joined the chat of many rooms. */
+/** A person who has joined the chat of many rooms. */
 const reader = { me: '00000000-0000-4000-a000-000000000000', kind: undefined }
 
 const database = await openDatabase()
@@ -114,7 +114,7 @@ async function write(roomUuid: string): Promise<void> {
   )
 }
 
-/** Lines of eight words, one every ten seconds; each hundredth tells what plays. */
+/** Messages of eight words, one every ten seconds; every hundredth says what is playing. */
 async function fill(roomUuid: string, count: number): Promise<void> {
   const word = sql.raw(`'w' || lower(to_hex(floor(power(${vocabulary}, random()))::int)) || 'x'`)
   await sql`
@@ -134,7 +134,7 @@ async function fill(roomUuid: string, count: number): Promise<void> {
     values (${roomUuid}::uuid, ${1_700_000_000 + count * 10}, ${count})`.execute(db)
 }
 
-/** Has somebody join the chat of both rooms and of two hundred others, in which one line was said. */
+/** Makes a person join the chat of both rooms and of two hundred others with one message each. */
 async function joinAll(): Promise<void> {
   await sql`
     insert into "room" ("uuid", "slug", "name")

@@ -8,8 +8,9 @@ import { makeRooms } from './make-rooms.ts'
 import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 
 /**
- * What several processes hold together, behind a balancer that sends each connection to the next: rooms of fifty with a
- * lively crowd are added until something is heard too late. And what it costs that listeners are elsewhere than their room.
+ * How much several processes can serve together, behind a balancer that sends each connection to the next: rooms of
+ * fifty with a lively crowd are added until messages arrive too late. And what it costs if listeners are in other
+ * processes than their room.
  */
 
 const steps = [25, 50, 75, 100]
@@ -53,7 +54,10 @@ process.stdout.write(
 await processes.close()
 if (ratio > maxOfLocal) process.exitCode = 1
 
-/** Fills rooms over the first of the processes until p99 is too late; the figures are those of the last that held. */
+/**
+ * Fills rooms on the first of the processes until p99 is too late; returns the figures of the last step that was in
+ * time.
+ */
 async function hold(count: number): Promise<string[]> {
   const crowd = await crowdAt(ports.slice(0, count), ports.slice(0, count))
   let held = [String(count), '0', '–', '–', '–', '–']
@@ -61,7 +65,7 @@ async function hold(count: number): Promise<string[]> {
     const first = steps[at - 1] ?? 0
     await fill(crowd, rooms - first, first)
     let found = await measured(crowd)
-    // Another program may have had the machine to itself for a moment: only a second failure counts.
+    // Another program may have used the machine for a moment, so only a second failure counts.
     if (found.metrics.p99 >= latestMs || found.metrics.late > 0) found = await measured(crowd)
     const { metrics, cores } = found
     if (metrics.p99 >= latestMs || metrics.late > 0) break
@@ -74,7 +78,7 @@ async function hold(count: number): Promise<string[]> {
   return held
 }
 
-/** What (cores) rooms take that the first process holds, whose listeners come in over these ports. */
+/** The cores used by rooms on the first process whose listeners connect to these ports. */
 async function cost(listenersAt: readonly number[]): Promise<number> {
   const crowd = await crowdAt(ports.slice(0, 1), listenersAt)
   await fill(crowd, roomsToCompare, 0)
@@ -84,7 +88,7 @@ async function cost(listenersAt: readonly number[]): Promise<number> {
   return must(runs.map(({ cores }) => cores).sort((a, b) => a - b)[1], 'a median')
 }
 
-/** A crowd; whoever opens a room comes in over the first of these ports, and everybody else over the others. */
+/** A crowd; those who open a room connect to the first of these ports, and everybody else to the others. */
 async function crowdAt(owners: readonly number[], others: readonly number[]): Promise<Helper> {
   const crowd = new Helper('rooms/crowd.ts')
   await crowd.ready
@@ -107,7 +111,7 @@ async function measured(crowd: Helper): Promise<{ metrics: Metrics; cores: numbe
   return { metrics, cores: (busyMs() - before) / (performance.now() - began) }
 }
 
-/** The time (ms) that all processes and the engine have had a processor. */
+/** The CPU time (ms) of all processes and the broker. */
 function busyMs(): number {
   return [processes.engine.pid, ...members.map(({ server }) => server.pid)].reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

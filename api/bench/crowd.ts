@@ -5,9 +5,9 @@ import { Engine } from '../test/cluster/engine.ts'
 import { Helper } from './helper.ts'
 
 /**
- * One room of up to twenty thousand: a process holds it, three others have the listeners, and the engine is between them. The
- * listeners are simulated: they hear what their process writes, and no network takes it. How late are changes heard, and
- * what does a change cost the process that holds the room?
+ * One room of up to twenty thousand: one process holds it, three others have the listeners, and they communicate
+ * through the broker. The listeners are simulated: they get what their process writes, without a network. Measures how
+ * late changes arrive, and what a change costs the process that holds the room.
  */
 
 const sizes = [1000, 5000, 20_000]
@@ -16,8 +16,8 @@ const votesASecond = 20
 const measureMs = 10_000
 const latestMs = 250
 /**
- * What a change may cost the holder in the largest room, of what it costs in the smallest. In it is what the holder does
- * by itself: it saves a room of twenty times as many people, and looks after their sessions.
+ * The most that a change may cost the holder in the largest room, relative to the smallest. It includes the holder's
+ * own work: saving a room of twenty times as many people, and maintaining their sessions.
  */
 const maxOfSmallest = 2
 
@@ -63,7 +63,7 @@ async function measured(size: number, more: number): Promise<string[]> {
     await Promise.all(relays.map((relay) => relay.ask('join', String(Math.ceil(Math.min(left / relayCount, 300))))))
   }
   const joinsASecond = (more / (performance.now() - began)) * 1000
-  // Whoever came last has been told of, and the room has been saved.
+  // By now the last joins have been broadcast, and the room has been saved.
   await pause(10_000)
   const before = await cpuOf([holder, ...relays])
   await Promise.all(relays.map((relay) => relay.ask('forget')))
@@ -96,7 +96,7 @@ async function cpuOf(helpers: readonly Helper[]): Promise<number[]> {
   return (await Promise.all(helpers.map((helper) => helper.ask('cpu')))) as number[]
 }
 
-/** How late what was said was heard, by all listeners together. */
+/** How late messages arrived, over all listeners. */
 async function receivedBy(): Promise<{ receivedCount: number; p50: number; p99: number }> {
   const all = (await Promise.all(relays.map((relay) => relay.ask('metrics')))) as DeliveryStats[]
   if (all.some(({ refused }) => refused > 0)) throw new Error('Somebody was refused')

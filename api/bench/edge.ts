@@ -11,8 +11,8 @@ import { subjectOf } from '../test/fixtures.ts'
 import { median, quantile, verdictLine } from '@segue/shared/test/statistics.ts'
 
 /**
- * A room object in a local workerd with 500 listeners and a change every 50 ms, each sent on its own: how long after
- * an action each listener receives it.
+ * A room object in a local workerd with 500 listeners and a change every 50 ms, each sent separately: how long after an
+ * action each listener receives it.
  */
 
 const listeners = 500
@@ -60,7 +60,7 @@ class Listener {
   }
 }
 
-// A machine that is busy keeps a single object from its core, which says nothing about the object.
+// A busy machine delays a single object, which says nothing about the object.
 const others = loadavg()[0] ?? 0
 const cores = availableParallelism()
 

@@ -7,8 +7,8 @@ import { openDatabase } from './postgres.ts'
 import { signPeople } from './signed-people.ts'
 
 /**
- * What one process of the bot takes for 5000 guilds, a tenth of which has songs announced: memory, CPU, and what it asks
- * of Discord in two minutes in which nobody does anything.
+ * What one process of the bot needs for 5000 guilds, a tenth of which have songs announced: memory, CPU, and its
+ * requests to Discord in two minutes without activity.
  */
 
 const guildCount = 5000
@@ -37,7 +37,7 @@ const seconds = await ask(bot, 'start')
 const known = await ask(bot, 'guilds')
 if (known !== guildCount) throw new Error(`The bot knows ${known} guilds of ${guildCount}`)
 const startCalls = await ask(discord, 'calls')
-// What it reads once it is there belongs to its start.
+// What it reads right after connecting belongs to its start.
 await pause(10_000)
 for (const uuid of announced) if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('A room is not followed')
 const [callsBefore, cpuBefore] = [await ask(discord, 'calls'), await ask(bot, 'cpu')]
@@ -73,7 +73,7 @@ if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 
 for (const helper of [bot, discord, server]) helper.stop()
 await database.close()
 
-/** Rooms that guilds have bound to themselves, and have announced. Answers their uuids. */
+/** Creates rooms that guilds have bound and have songs announced for. Returns their uuids. */
 async function announceSongs(): Promise<string[]> {
   const { db } = database
   const made = await makeRooms(db, rooms)

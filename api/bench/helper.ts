@@ -1,14 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { built } from './built.ts'
 
-/** A process that answers questions; see `sockets/answers.ts` for its side. */
+/** A process that answers requests; see `sockets/answers.ts` for its side. */
 export class Helper {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (value: unknown) => void>()
   readonly ready: Promise<unknown>
   #id = 0
 
-  /** `file` is a path below `bench`, as `queue/our-server.ts`. */
+  /** `file` is a path below `bench`, such as `queue/our-server.ts`. */
   constructor(file: string, env: Record<string, string> = {}) {
     this.#child = fork(built(file), { execArgv: [], env: { ...process.env, ...env } })
     this.ready = new Promise((resolve) => this.#waiting.set(0, resolve))

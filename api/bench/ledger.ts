@@ -7,8 +7,8 @@ import { creditTokens, finishHold, holdTokens, openTokenAccount } from '../src/s
 import { openDatabase } from './postgres.ts'
 
 /**
- * How many purchases a second the ledger of tokens takes on PostgreSQL, over eight connections and from fifty accounts,
- * beside the same two statements in bare `pg`: one that holds, and one that commits.
+ * How many purchases per second the token ledger handles on PostgreSQL, over eight connections and from fifty accounts,
+ * next to the same two statements in bare `pg`: one that holds, and one that commits.
  */
 
 const connections = 8
@@ -53,7 +53,7 @@ const sides = {
 type Side = keyof typeof sides
 
 let presses = 0
-/** Makes many purchases, as many at a time as there are connections; returns how many a second. */
+/** Makes many purchases, one per connection at a time; returns how many per second. */
 async function rateOf(side: Side, many: number): Promise<number> {
   const from = performance.now()
   let left = many

@@ -6,8 +6,8 @@ import { openDatabase } from './postgres.ts'
 import { signPeople } from './signed-people.ts'
 
 /**
- * How long a line takes from whoever says it to five hundred people: the call over the api, into PostgreSQL, and out over
- * the room's sockets, or over those of the chat. The crowd, which reads all of it, is on the same processors.
+ * How long a chat message takes to reach five hundred people: the call to the API, into PostgreSQL, and out over the
+ * room's sockets, or over those of the chat. The crowd, which reads all of it, runs on the same CPUs.
  */
 
 const size = 500
@@ -38,7 +38,7 @@ for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 await database.close()
 
-/** The time that lines took to each of the people in a room of their own. */
+/** The time that messages took to reach each of the people in a separate room. */
 async function linesThrough(door: 'room' | 'chat'): Promise<number[]> {
   const room = await makeRoom(door)
   const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/db.ts'
 
-/** So many rooms that have nothing but a name; their ids. */
+/** Creates rooms with nothing but a name; returns their ids. */
 export async function makeRooms(
   db: Db,
   count: number,

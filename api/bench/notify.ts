@@ -15,8 +15,9 @@ import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * How many messages a second reach 10,000 browsers on PostgreSQL, beside a bare loop of the same requests: as many at a
- * time, each encrypted and signed, without a database. The push service is a process of its own that takes everything.
+ * How many messages per second reach 10,000 browsers on PostgreSQL, next to a bare loop of the same requests: the same
+ * number at a time, each encrypted and signed, without a database. The push service is a separate process that accepts
+ * everything.
  */
 
 const devices = 10_000
@@ -49,7 +50,7 @@ const message: PushMessage = {
   ttlSeconds: 1800,
 }
 
-/** Writes down who is told, and then sends it; answers how long each took (s). */
+/** Records who is notified, and then sends the messages; returns how long each took (s). */
 async function ours(round: number): Promise<{ received: number; sent: number }> {
   const occasion = { key: `bench ${round}`, kind: 'announcement' as const, fromUuid: null, roomUuid: null, about }
   const began = performance.now()

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-/** PostgreSQL refuses to run as root: there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody then. */
 const nobody = { uid: 65534, gid: 65534 }
 
-/** A database of its own on the given or found PostgreSQL, so that nothing remains on a given server. */
+/** A separate database on the given or found PostgreSQL, so that nothing remains on a given server. */
 export async function openDatabase(opening: Promise<{ url: string; close: () => Promise<void> }> = openPostgres()) {
   const postgres = await opening
   const name = `segue_bench_${randomUUID().slice(0, 8)}`
@@ -33,13 +33,13 @@ export async function openDatabase(opening: Promise<{ url: string; close: () => 
   }
 }
 
-/** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a throw-away one. */
+/** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a temporary one. */
 export async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
   const value = process.env['DATABASE_URL']
   return value ? { url: value, close: async () => undefined } : startPostgres()
 }
 
-/** A throw-away PostgreSQL, which can be stopped and started again where it was. */
+/** A temporary PostgreSQL, which can be stopped and restarted with its data. */
 export async function startPostgres() {
   const bin = binaries()
   const dir = mkdtempSync(join(tmpdir(), 'segue-bench-'))
@@ -69,7 +69,7 @@ export async function startPostgres() {
   return {
     url,
     start,
-    /** As `pg_ctl stop` does: its mode `fast` is SIGINT, `immediate` is SIGQUIT. */
+    /** Like `pg_ctl stop`: its mode `fast` is SIGINT, `immediate` is SIGQUIT. */
     stop: (signal: 'SIGINT' | 'SIGQUIT') => stop(signal),
     async close() {
       await stop('SIGINT')
@@ -81,7 +81,7 @@ export async function startPostgres() {
 function binaries(): string {
   const installed = '/usr/lib/postgresql'
   const versions = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name, 'bin')) : []
-  // The directory itself: the program on the path may be a wrapper that cannot find its neighbours.
+  // The directory itself: the program on the path may be a wrapper that can't find its neighbours.
   const places = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)]
   const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
   if (!found) throw new Error('Set DATABASE_URL, or install PostgreSQL 15 or later, to measure against a server')

@@ -20,15 +20,15 @@ import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * What it costs a process to tell 10 000 people, each with twenty friends among them, of a hundred a second who come into
- * a room, leave it or go to another: from the change of the room, over the database, to the sockets of their friends.
+ * What it costs a process to notify 10,000 people, each with twenty friends among them, of a hundred moves per second
+ * into, out of and between rooms: from the change of the room, over the database, to the sockets of their friends.
  */
 const people = 10_000
 const friendsOfEach = 20
 const rooms = 500
 const movesPerSecond = 100
 const seconds = 20
-/** What is under way at the end of a measurement has arrived after this (ms). */
+/** Messages in transit at the end of a measurement have arrived after this (ms). */
 const settledMs = 1500
 
 const database = await openDatabase()
@@ -39,7 +39,7 @@ await fill()
 
 const [timers, log] = [createNodeTimers(), createLog('warn')]
 const now = () => performance.timeOrigin + performance.now()
-// Reading tokens is no part of this: a token is the uuid of its person.
+// Reading tokens is not measured: a token is the uuid of its person.
 const callerOf = async (uuid: string): Promise<Caller> => ({ kind: 'user', uuid, role: 'user', capabilities: [] })
 const pages = openPeople({ db, timers, log, callerOf, clock: now })
 const clock = { now }
@@ -67,7 +67,7 @@ await crowd.ask('heard')
 const startedAt = process.cpuUsage()
 const moves = await moveFor(seconds)
 const cpu = cpuSince(startedAt)
-// The time in which people move: what is still on its way afterwards costs CPU, and counts for none of the time.
+// Only the time in which people move: messages still in transit afterwards cost CPU, but add no time.
 const passedMs = seconds * 1000
 const receivedCount = Number(await crowd.ask('heard'))
 const share = cpu / 1000 / passedMs
@@ -78,7 +78,7 @@ process.stdout.write(
 const verdict = { name: 'CPU of presence, of a core', value: share * 100, most: 10, unit: ' %' }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
-// Everybody has friends who are there, so that all but what cancels itself out within a moment is told to all of them.
+// Everybody has connected friends, so every move is sent to all of them, except those that cancel out within a moment.
 if (receivedCount < moves * friendsOfEach * 0.9)
   throw new Error(`Only ${receivedCount} of ${moves * friendsOfEach} were told`)
 
@@ -90,13 +90,13 @@ server.closeAllConnections()
 server.close()
 await database.close()
 
-/** µs of CPU of this process: the database and the crowd are others. */
+/** µs of CPU of this process: the database and the crowd are separate ones. */
 function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before)
   return user + system
 }
 
-/** Has people move for so many seconds, and lets it arrive. Answers how many did. */
+/** Moves people for this many seconds, and waits until everything has arrived. Returns the number of moves. */
 async function moveFor(wholeSeconds: number): Promise<number> {
   const count = wholeSeconds * movesPerSecond
   const begin = performance.now()
@@ -109,7 +109,7 @@ async function moveFor(wholeSeconds: number): Promise<number> {
   return count
 }
 
-/** One of two comes from nowhere or goes there, the others go from room to room. */
+/** Half of the moves are into or out of rooms, the others from room to room. */
 function move(userUuid: string): void {
   const before = places.get(userUuid)
   if (before !== undefined) leave(userUuid, before)
@@ -132,7 +132,7 @@ function stateOf(roomUuid: string): RoomState {
   return must(states.get(roomUuid), 'the state of every room')
 }
 
-/** Accounts, each the friend of its ten neighbours either way, and public rooms. */
+/** Accounts, each a friend of its ten neighbours on either side, and public rooms. */
 async function fill(): Promise<void> {
   await sql`
     insert into "user" ("uuid", "tokensFrom") select "uuid", to_timestamp(0) from unnest(${users}::uuid[]) as "new" ("uuid")

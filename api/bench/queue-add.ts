@@ -66,7 +66,10 @@ function songOf(at: number, id = `known-${at}`): NewSong {
   }
 }
 
-/** Has the catalogue know the songs as a provider described them: a person's word alone would be kept as a claim. */
+/**
+ * Adds the songs to the catalogue as if a provider had described them: a user's own data would only be stored as a
+ * claim.
+ */
 async function makeKnown({ uuid: userUuid }: SignedPerson) {
   const songs = Array.from({ length: knownSongs }, (_, at) => songOf(at))
   await addSongs(db, { special: 'queue', userUuid }, songs, { append: true, source: 'provider' })

@@ -8,7 +8,7 @@ import { lastPlace } from '../src/services/points/rankings/schemas.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * How long the pages of rankings take on PostgreSQL, with 100,000 people who have points in each of 50 seasons, beside
+ * How long the pages of rankings take on PostgreSQL, with 100,000 people who have points in each of 50 seasons, next to
  * the bare statement: the same rows in the same order, without looking up who is left out and who people are.
  */
 
@@ -96,7 +96,7 @@ async function fill() {
     insert into "season" ("name", "startTime", "endTime")
     select 'Season ' || n, '2020-01-01'::timestamptz + n * interval '30 days',
       '2020-01-01'::timestamptz + (n + 1) * interval '30 days' from generate_series(1, ${seasons}) n`.execute(db)
-  // Many have as many points, as in life.
+  // Many people have the same number of points, which is realistic.
   await sql`
     insert into "rankingStatus" ("userUuid", "seasonId", "balance", "reachedAt")
     select "uuid", s."id", 1 + floor(3000 * power(random(), 3))::integer, s."startTime" + random() * interval '30 days'

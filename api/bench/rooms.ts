@@ -9,8 +9,8 @@ import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 import { signPeople } from './signed-people.ts'
 
 /**
- * How many rooms of fifty with a lively crowd one machine holds: the whole server on PostgreSQL with the crowd on the
- * same processors. Rooms are added until actions arrive too late, or time is up.
+ * How many rooms of fifty with a lively crowd one machine can serve: the whole server on PostgreSQL with the crowd on
+ * the same CPUs. Rooms are added until actions arrive too late, or time is up.
  */
 
 const steps = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300]
@@ -27,7 +27,7 @@ interface Metrics {
   p50: number
   p99: number
   utilization: number
-  /** For a room: what one listener was sent, and what all of it have said over their sockets. */
+  /** Per room: what one listener was sent, and how many messages all of them have sent over their sockets. */
   each: { frames: number; bytes: number; message: number }
 }
 
@@ -69,7 +69,7 @@ for (const [at, count] of steps.entries()) {
   })
   await pause(settleMs)
   let found = await measure()
-  // Another process may have had the machine to itself for a moment: only a second failure counts.
+  // Another process may have used the machine for a moment, so only a second failure counts.
   if (!holds(found.metrics)) found = await measure()
   const { metrics, busy } = found
   rows.push([
@@ -95,7 +95,7 @@ server.stop()
 crowd.stop()
 await database.close()
 
-/** What rooms cost beside time, for `api/deploy/growth/costs.json`. */
+/** What rooms cost besides time, for `api/deploy/growth/costs.json`. */
 async function priceOf(count: number, { each }: Metrics): Promise<string> {
   const minute = 60_000 / measureMs
   const memory = Number(await server.ask('memory')) - empty

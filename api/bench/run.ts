@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { built } from './built.ts'
 
-/** Every bench, each a program of its own that prints medians and ratios measured within one run. */
+/** Every bench, each a separate program that prints medians and ratios measured within one run. */
 const benches = {
   sockets: 'sockets.ts',
   queue: 'queue-add.ts',
@@ -26,7 +26,7 @@ const benches = {
   guilds: 'guilds.ts',
   crowd: 'crowd.ts',
 }
-/** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
+/** These take minutes and run only on request: `npm run bench -- rooms`, or `--rooms`. */
 const onlyWhenAsked = [
   'ban',
   'chat',
@@ -58,7 +58,7 @@ for (const [name, file] of Object.entries(benches)) {
   if (status !== 0) process.exitCode = 1
 }
 
-/** Those of the activity measure what a browser does, whatever starts it. */
+/** The activity's benches measure what a browser does, so it doesn't matter what starts them. */
 function programOf(file: string): string[] {
   if (!file.startsWith('../')) return [built(file)]
   return ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))]

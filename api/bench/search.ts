@@ -19,7 +19,7 @@ const count = 100_000
 const perKind = 150
 const chance = seededRandom(20_261_120)
 
-/** A query and the songs it means; undefined where any result will do. */
+/** A query and the songs it is meant to find; undefined if any result will do. */
 type Typed = { q: string; means?: ((song: Song) => boolean) | undefined }
 
 const core = ({ trackName }: Song) => partsOfTitle(trackName).core

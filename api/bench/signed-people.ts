@@ -9,7 +9,7 @@ export interface SignedPerson {
   token: string
 }
 
-/** A key pair in PEM, and the accounts whose tokens it has signed. */
+/** A key pair in PEM, and accounts with tokens signed by it. */
 export async function signPeople(db: Db, count: number): Promise<{ pem: string; people: SignedPerson[] }> {
   const keys = await newSigningKeys()
   const pem = `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}\n`

@@ -1,7 +1,7 @@
 import { Soak } from '../test/survival/churn.ts'
 
 /**
- * Has tens of thousands of people come and go, and shows what the server holds after each round, when all have left.
+ * Lets tens of thousands of people join and leave, and prints the server's memory after each round, when all have left.
  */
 
 const rounds = 8
@@ -21,7 +21,7 @@ for (let round = 1; round <= rounds; round++) {
   await soak.churn(visits)
   last = await soak.quiet()
   show(visits * (round + 1), last)
-  // Rooms remember a day of plays and grow until that is full, so only the second half counts.
+  // Rooms store a day of plays and grow until that is full, so only the second half counts.
   if (round === rounds / 2) half = last
 }
 soak.stop()

@@ -4,19 +4,19 @@ import { measureSteps } from './sockets/steps.ts'
 import type { DialectName } from './sockets/dialects.ts'
 
 /**
- * What a room costs the server beside the least it could cost, a bare `ws` server that sends frames made beforehand,
- * and beside what others would build it with. Every server is a process of its own, so that CPU is the server's; so is
- * every crowd. Rounds of all alternate; printed are medians, their ratios within a round, and the middle half of each.
+ * What a room costs the server, compared with the minimum, a bare `ws` server that sends prepared frames, and with
+ * alternatives that others would use. Every server is a separate process, so that CPU is the server's; so is every
+ * crowd. Rounds of all alternate; printed are medians, their ratios within a round, and the middle half of each.
  */
 
 const people = 500
 const lively = { count: 100, everyMs: 10 }
 /** Changes further apart than the host's window are sent one at a time. */
 const single = { count: 20, everyMs: 35 }
-/** Many short rounds, so that other load on this machine weighs on all alike. */
+/** Many short rounds, so that other load on this machine affects all alike. */
 const rounds = 15
 const joinsPerRound = 150
-/** The bare server takes about 6 ms on an idle machine. Beyond this the delays are the machine's. */
+/** The bare server takes about 6 ms on an idle machine. Beyond this the machine causes the delays. */
 const quietMs = 15
 
 const ratios = (some: number[], floor: number[]) => some.map((value, round) => value / (floor[round] ?? NaN))
@@ -36,7 +36,7 @@ async function side(title: string, file: string, dialect: DialectName): Promise<
   return { title, server, crowd, port: Number(await server.ready) }
 }
 
-/** The CPU time (µs) the server spends while something happens, and the result. */
+/** The CPU time (µs) the server spends during some work, and the result. */
 async function cost<T>({ server }: Side, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
   const before = Number(await server.ask('cpu'))
   const result = await work()
@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** The servers beside ours do what they are measured at: their own clients hear every change. */
+/** Checks that the other servers do what is measured: their own clients must receive every change. */
 async function listenIn(): Promise<void> {
   for (const { title, crowd, port } of others) {
     const received = await crowd.ask('observe', { port, count: 20, everyMs: 10 })
@@ -85,7 +85,7 @@ async function listenIn(): Promise<void> {
   }
 }
 
-/** One of the sides' measurements of each round, in an order that turns around. */
+/** One measurement per side and round, in alternating order. */
 async function inRounds<T>(rounds: number, sides: Side[], work: (one: Side) => Promise<T>): Promise<Map<Side, T[]>> {
   const found = new Map(sides.map((one) => [one, [] as T[]]))
   for (const one of sides) await work(one)

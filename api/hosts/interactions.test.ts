@@ -7,7 +7,7 @@ import { mountInteractions } from './interactions.ts'
 const keys = generateKeyPairSync('ed25519')
 const applicationId = '1234567890123456789'
 
-// A signature is refused when it is old.
+// Old signatures are refused.
 const now = Date.parse('2026-11-20T20:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
 
@@ -36,7 +36,7 @@ const file = {
 }
 const rank = { ...ann, type: 2, data: { id: '4', type: 1, name: 'rank' } }
 
-/** Of every kind that the bot answers, with everything that it reads of it. */
+/** One of every kind that the bot answers, with all the fields that it reads. */
 const interactions = {
   'a command': rank,
   'a subcommand': {
@@ -81,7 +81,7 @@ const interactions = {
   },
 }
 
-/** Signed as Discord signs it. */
+/** Signed like Discord's requests. */
 function signed(path: string, message: unknown): Request {
   const body = JSON.stringify(message)
   const timestamp = String(now / 1000)
@@ -92,7 +92,7 @@ function signed(path: string, message: unknown): Request {
   return new Request(`http://test${path}`, { method: 'POST', headers, body })
 }
 
-/** Our endpoints, with an api behind the bot where nothing works; `written` is the log. */
+/** Our endpoints, with an API behind the bot that always fails; `written` is the log. */
 function broken() {
   const api = new Hono()
   api.post('/api/v1/discord/interactions/:id/claims', (c) => c.json({ first: true }, 201))
@@ -116,7 +116,7 @@ function broken() {
   return { api, written }
 }
 
-test('a command that fails leaves in the log what went wrong, and tells the person who asked nothing of it', async () => {
+test('a failing command logs what went wrong, and reveals none of it to the user', async () => {
   const { api, written } = broken()
   const answer = await (await api.fetch(signed('/discord/interactions', rank))).json()
   expect(JSON.stringify(answer)).toMatch(/on our end/)
@@ -135,7 +135,7 @@ test('a command that fails leaves in the log what went wrong, and tells the pers
 
 const oddValues = [undefined, null, 7, 'odd', [null]]
 
-/** A value with each of its fields, however deep, replaced by something else in turn. */
+/** Yields copies of a value in which each field, at any depth, is replaced in turn. */
 function* distorted(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, held] of Object.entries(value)) {
@@ -147,7 +147,7 @@ function* distorted(value: unknown): Generator<unknown> {
 }
 
 test.each(Object.entries(interactions))(
-  '%s is answered, and with any field missing or odd it is a bad request and no failure of ours',
+  '%s is answered, and with any field missing or malformed it is a bad request and not a failure of ours',
   async (_, interaction) => {
     const { api, written } = broken()
     const statusOf = async (message: unknown) => (await api.fetch(signed('/discord/interactions', message))).status
@@ -159,7 +159,7 @@ test.each(Object.entries(interactions))(
   },
 )
 
-test('an event is acknowledged or refused with any field missing or odd, and no failure of ours', async () => {
+test('an event with any field missing or malformed is acknowledged or refused, and not a failure of ours', async () => {
   const { api } = broken()
   const event = {
     version: 1,

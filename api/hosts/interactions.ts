@@ -10,8 +10,8 @@ type Settings = Parameters<typeof applicationFrom>[0] &
   Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
 
 /**
- * Answers commands over HTTP, at the address that the developer portal knows as the interactions endpoint, and hears its
- * webhook events, where the application and its public key are set. Both hosts mount it: at the edge there is no gateway.
+ * Answers commands over HTTP, at the interactions endpoint configured in the developer portal, and handles Discord's
+ * webhook events, if the application and its public key are set. Both hosts mount it: Workers have no gateway.
  */
 export function mountInteractions(
   api: Api,

@@ -29,7 +29,7 @@ import type { RemoteTranscoder } from './ports/transcoder.ts'
 import type { Voice } from './ports/voice.ts'
 import type { Uploads } from './ports/uploads.ts'
 
-/** The one value every handler gets. Built once by a host, passed by hand; tests override members. */
+/** The value every handler gets. Built once by a host and passed explicitly; tests override members. */
 export type App = {
   db: Db
   config: Config
@@ -41,7 +41,7 @@ export type App = {
   metrics: Metrics
   tracing: Tracing
   mail: Mail
-  /** Undefined where there is nothing to send messages to phones with. */
+  /** Undefined if nothing is configured that sends messages to phones. */
   sms: Sms | undefined
   payments: Payments
   push: Push
@@ -50,27 +50,27 @@ export type App = {
   uploads: Uploads
   media: Media
   music: Music
-  /** Undefined where songs are processed here and nowhere else. */
+  /** Undefined if songs are only processed here. */
   transcoder: RemoteTranscoder | undefined
-  /** Undefined where the server has no application there. */
+  /** Undefined if the server has no Discord application. */
   discord: Discord | undefined
-  /** Undefined where the public key of the application is not set. */
+  /** Undefined if the application's public key is not set. */
   discordProxy: DiscordProxy | undefined
-  /** The one way to third parties; `proxy-map.json` lists them. */
+  /** The only way to third parties; `proxy-map.json` lists them. */
   fetch: OutboundFetch
-  /** Undefined where nobody carries voices. */
+  /** Undefined if no voice provider is configured. */
   voice: Voice | undefined
-  /** Undefined where nobody is asked for GIFs. */
+  /** Undefined if no GIF provider is configured. */
   gifs: Gifs | undefined
   jobs: Jobs
   /** Encrypts what must not be readable in a copy of the database. */
   encryption: Encryption
-  /** Hashes of what must be found again and not be read. */
+  /** Hashes for values that must be searchable but not readable. */
   hashes: KeyedHashes
-  /** What each service holds about a person, the account itself last. */
+  /** What each service stores about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
-  /** The chat's own sockets, beside those of the rooms. */
+  /** The chat's own sockets, separate from those of the rooms. */
   chatSockets: ChatSockets
   /** The pages that people have open. */
   people: People

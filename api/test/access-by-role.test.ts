@@ -10,11 +10,11 @@ import { pathOf } from './samples-of.ts'
 
 let fixtures: Fixtures
 let owner: Member
-/** A token of each column of the table. */
+/** A token for each column of the table. */
 const tokens = new Map<string, string | undefined>()
-/** The parameters that name something of the owner's, by rule. */
+/** The parameters that identify the owner's resources, by rule. */
 let things: Record<string, Record<string, string>>
-/** What `access.md` says becomes of whom, by rule. */
+/** The outcome for each caller according to `access.md`, by rule. */
 let table: Map<string, Map<string, string>>
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
   }
 }
 
-/** What somebody is in a server there, only Discord knows. */
+/** A person's role in a Discord guild is known only to Discord. */
 const byDiscord = ['guildAdmin', 'guildMember']
 
 /** The table "Rules by role" of the page. */
@@ -88,7 +88,7 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The operations with handlers that do nothing, so that what comes back is what stands before them. */
+/** The operations with handlers that do nothing, so that responses come from the checks before them. */
 const harmless = () =>
   createApi(
     fixtures.app,
@@ -104,7 +104,7 @@ async function statusFor(api: Fixtures['api'], each: Operation, token: string | 
   return answer.status
 }
 
-/** What the edge does with a call of somebody who owns nothing of what it is about. */
+/** The response to a caller who owns nothing that the call is about. */
 const expectedOf = (outcome: string): string => (outcome === 'own' ? '403' : outcome)
 
 test('every call admits and refuses each role as access.md says', async () => {
@@ -122,14 +122,14 @@ test('every call admits and refuses each role as access.md says', async () => {
     }
   }
   expect(wrong).toEqual([])
-  // Each rule has been met with each of its outcomes, and none is in the table that no call has.
+  // Each rule was tested with each of its outcomes, and the table contains none without a call.
   const messages = [...table].flatMap(([rule, outcomes]) =>
     [...outcomes.values()].map((outcome) => `${rule} ${outcome}`),
   )
   expect([...met].toSorted()).toEqual([...new Set(messages)].toSorted())
 })
 
-test('whoever owns what a call is about is admitted where access.md says so', async () => {
+test("the owner of a call's subject is admitted if access.md says so", async () => {
   const api = harmless()
   const wrong: string[] = []
   const ruled = operations.filter(({ access }) => table.get(access.name)?.get('user') === 'own')
@@ -141,7 +141,7 @@ test('whoever owns what a call is about is admitted where access.md says so', as
   expect(new Set(ruled.map(({ access }) => access.name))).toEqual(new Set(Object.keys(things)))
 })
 
-test('a token of somebody who was banned meanwhile is refused by every call', async () => {
+test('every call refuses the token of a user who has been banned since', async () => {
   const ann = await fixtures.person('ann', { role: 'moderator' })
   await fixtures.service.call('POST /users/ban', { body: { userUuid: ann.uuid } })
   const api = harmless()

@@ -7,8 +7,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const flags = { present: 0x01, verified: 0x04, withCredential: 0x40 }
 
 /**
- * A device that makes and uses a passkey (WebAuthn level 2: ES256, without attestation), for tests without a browser.
- * `change` makes it lie: another page, or a count that stands still.
+ * A device that creates and uses a passkey (WebAuthn level 2: ES256, without attestation), for tests without a browser.
+ * `change` makes it lie: another origin, or a counter that doesn't increase.
  */
 export function createAuthenticator({ origin = 'http://test', rpId = 'test' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -24,7 +24,7 @@ export function createAuthenticator({ origin = 'http://test', rpId = 'test' } = 
     return Buffer.concat([sha256(rpId), Buffer.from([flag]), counter, rest])
   }
 
-  /** The public key as COSE has it: kty EC2, alg ES256, crv P-256, x, y. */
+  /** The public key in COSE format: kty EC2, alg ES256, crv P-256, x, y. */
   function coseKey(): Buffer {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const [left, right] = [x, y].map((part) => Buffer.from(must(part, 'a coordinate'), 'base64url'))
@@ -34,7 +34,7 @@ export function createAuthenticator({ origin = 'http://test', rpId = 'test' } = 
 
   const named = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const }
   return {
-    /** Skips back, as a copy of the key does that was made before. */
+    /** Sets the counter back, like a copy of the key that was made earlier. */
     setCount: (to: number) => void (count = to),
     create(challenge: string) {
       const length = Buffer.from([0, id.length])
@@ -67,5 +67,5 @@ export function createAuthenticator({ origin = 'http://test', rpId = 'test' } = 
   }
 }
 
-/** Somebody touched the device, and it did not see who. */
+/** The device was touched, but didn't verify by whom. */
 export const touchedOnly = flags.present

@@ -7,10 +7,10 @@ import { openApi, type Fixtures, type Member, type Person } from './fixtures.ts'
 type Pushed = { roomUuid: string; name: string; params: unknown }
 type Refused = { code: string; name: string; message: string; details: string }
 
-/** Rooms with a chat, the people in them, and what the rooms are told. */
+/** Rooms with a chat, the people in them, and what is sent to the rooms. */
 export type Chat = {
   fixtures: Fixtures
-  /** Owns every room that `room` makes. */
+  /** Owns every room that `room` creates. */
   ann: Member
   ben: Member
   ghost: Person
@@ -19,9 +19,9 @@ export type Chat = {
   room: (wish?: { hasChat?: boolean; password?: string }) => Promise<string>
   say: (who: Person, receiver: string, text: string, more?: object) => Promise<GroupMessage>
   read: (who: Person, guid: string, query?: object) => Promise<Operations['GET /groups/{guid}/messages']['reply']>
-  /** What somebody hears on their socket from now on. What is said in a room comes after the call that says it. */
+  /** What a person receives on their socket from now on. Messages to a room arrive after the call that sends them. */
   receivedBy: (who: Person) => Promise<ChatFrame[]>
-  /** A call as a chat client makes it, past the typed one. */
+  /** A call as a chat client makes it, without the typed client. */
   raw: (
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: unknown },
@@ -75,10 +75,10 @@ export async function openChat(): Promise<Chat> {
   }
 }
 
-/** What was said on a page; messages that tell of a change say nothing themselves. */
+/** The texts of a page of messages; messages about a change have none of their own. */
 export const texts = ({ data }: { data: GroupMessage[] }) =>
   data.filter(({ category }) => category !== 'action').map((message) => message.data.text)
 
-/** The message that an edit or a deletion was answered with, as it stands now. */
+/** The message that was returned by an edit or a deletion, in its current form. */
 export const changed = ({ data }: { data: GroupMessage }): GroupMessage =>
   must(changedMessageIn(data), 'the message that was changed')

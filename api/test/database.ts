@@ -9,7 +9,7 @@ import type { Db } from '../src/db/db.ts'
 import { seed } from '../src/db/seed.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-/** A migrated, empty embedded database, from the image that first starts keep; the image is created if missing. */
+/** A migrated, empty embedded database, from the image that first starts cache; the image is created if missing. */
 export async function freshEmbedded(): Promise<EmbeddedDatabase> {
   const image = await readFile(await imageFile()).catch(() => undefined)
   const embedded = await openEmbeddedDatabase({ image })
@@ -27,7 +27,7 @@ export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise
   return server ? openOnServer(server) : openEmbedded()
 }
 
-/** Embedded databases of finished tests, emptied for the next ones: starting one costs a second. */
+/** Embedded databases of finished tests, emptied for the next ones: starting one takes a second. */
 const emptied: EmbeddedDatabase[] = []
 
 async function openEmbedded() {
@@ -44,8 +44,8 @@ async function openEmbedded() {
 }
 
 /**
- * Truncating makes new files for a table and each of its indexes, which for all tables takes a quarter of a second: only
- * large ones are worth it. Without triggers, since what they would note is deleted as well.
+ * Truncating creates new files for a table and each of its indexes, which for all tables takes a quarter of a second,
+ * so only large ones are truncated. Triggers are disabled, since what they would record is deleted as well.
  */
 const deleteEverything = sql`
   do $$
@@ -70,7 +70,7 @@ const deleteEverything = sql`
     end loop;
   end $$`
 
-/** Deletes every row and all session state. It reconnects, so that nothing from before can still write. */
+/** Deletes every row and all session state. It reconnects, so that nothing earlier can still write. */
 async function empty(embedded: EmbeddedDatabase) {
   const { db, close } = connect(embedded.pool)
   await deleteEverything.execute(db)
@@ -79,7 +79,7 @@ async function empty(embedded: EmbeddedDatabase) {
   await close()
 }
 
-/** A migrated, empty database of its own on a server; a copy of the one that the run has made, where it has. */
+/** A new migrated, empty database on a server; a copy of the one that the test run has prepared, if there is one. */
 export async function openOnServer(server: string) {
   const migrated: string | undefined = inject('migratedDatabase')
   const made = await newDatabase(server, migrated)
@@ -95,7 +95,7 @@ export async function openOnServer(server: string) {
   }
 }
 
-/** A database with a name of its own: empty, or a copy of another one that nobody is connected to. */
+/** A database with a unique name: empty, or a copy of another one that nobody is connected to. */
 export async function newDatabase(server: string, template = 'template1') {
   const name = `segue_test_${randomBytes(6).toString('hex')}`
   const admin = connect({ connectionString: server, max: 1 })

@@ -9,30 +9,30 @@ type Frame = Record<string, unknown> & {
   message?: { name: string; params?: unknown }
 }
 
-/** A person in a live room, over a socket without a network. */
+/** A person in a live room, through a socket without a network. */
 export type Visitor = {
   /** Everything that was pushed, oldest first. */
   pushes: Frame[]
   /** Sends an action; returns the response, even an error. */
   act: (action: string, params?: object) => Promise<Frame>
-  /** Sends an action and waits for nothing. */
+  /** Sends an action without waiting. */
   say: (action: string, params?: object) => void
   /** Waits for a push of this name. */
   receive: (name: string) => Promise<Frame>
   leave: () => void
   closed: () => boolean
-  /** The code it was closed with, if the host had a reason. */
+  /** The close code, if the host gave one. */
   closeCode: () => number | undefined
 }
 
-/** Joins a room and waits for the answer. */
+/** Joins a room and waits for the response. */
 export async function enter(host: RoomHost, token: string, roomUuid: string, params: object = {}): Promise<Visitor> {
   const frames: Frame[] = []
   let ended = false
   let closeCode: number | undefined
   const hear = (text: string) => {
     const frame: unknown = JSON.parse(text)
-    // Control strings are of no interest here.
+    // Control strings don't matter here.
     if (typeof frame === 'object' && frame !== null) frames.push(frame as Frame)
   }
   const socket: HostSocket = {

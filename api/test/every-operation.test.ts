@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('there are operations, and no two answer the same request', () => {
+test('there are operations, and no two match the same request', () => {
   expect(operations.length).toBeGreaterThan(30)
   expect(inRoutingOrder(operations)).toHaveLength(operations.length)
 })
@@ -36,7 +36,7 @@ test('each operation declares the parameters of its path and no others', () => {
   expect(wrong.map(({ key }) => key)).toEqual([])
 })
 
-test('declared errors are refusals with a sentence, and their names are their own', () => {
+test('declared errors are refusals with a sentence, and have unique names', () => {
   const wrong = operations.flatMap(({ key, errors }) =>
     Object.entries(errors)
       .filter(([, [status, sentence]]) => status < 400 || status > 599 || status === 500 || !isSentence(sentence))
@@ -47,8 +47,8 @@ test('declared errors are refusals with a sentence, and their names are their ow
   expect(new Set(declared).size).toBe(declared.length)
 })
 
-describe('whoever may not call', () => {
-  test('is refused before anything happens', async () => {
+describe('callers without access', () => {
+  test('a caller who may not call is refused before anything happens', async () => {
     const { api, ran } = spied()
     const wrong: string[] = []
     let refused = 0
@@ -65,7 +65,7 @@ describe('whoever may not call', () => {
     expect(refused).toBeGreaterThan(operations.length)
   })
 
-  test('for want of a role is refused before anything happens', async () => {
+  test('a caller without the required role is refused before anything happens', async () => {
     const { api, ran } = spied()
     const roles = ['moderator', 'admin', 'service']
     const ruled = operations.filter(({ access }) => roles.includes(access.name) || access.name.startsWith('holderOf'))
@@ -79,7 +79,7 @@ describe('whoever may not call', () => {
     expect(open.length).toBeGreaterThan(0)
   })
 
-  test('is every person, administrators too, where a call is for services', async () => {
+  test('every person, even an administrator, is refused by calls for services', async () => {
     const { api, ran } = spied()
     const forServices = operations.filter(({ access }) => access.name === 'service')
     const wrong: string[] = []
@@ -98,14 +98,14 @@ describe('whoever may not call', () => {
     )
   })
 
-  test('is told by the table of who may call: services are named exactly where they may', () => {
+  test('the description of an access rule names services exactly if they may call', () => {
     const wrong = operations
       .filter(({ access }) => !access.kinds.includes('guest'))
       .filter(({ access: { kinds, who } }) => kinds.includes('service') !== /\bservices\b/.test(who))
     expect(wrong.map(({ key, access }) => `${key}: ${access.who}`)).toEqual([])
   })
 
-  test('with a token that nobody issued is nobody, and is told so', async () => {
+  test('a forged token is refused', async () => {
     const { api, ran } = spied()
     const [head = '', claims = '', signature = ''] = (caller.tokens.user ?? '').split('.')
     const other = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
@@ -125,7 +125,7 @@ describe('whoever may not call', () => {
 
 describe('the documents', () => {
   for (const file of ['openapi.json', 'access.md', 'operations.d.ts', 'limits.md'] as const) {
-    test(`${file} says what the operations do`, async () => {
+    test(`${file} matches the operations`, async () => {
       const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
       // This sentence says more than a diff of thousands of lines.
       expect(saved === contracts()[file], `${file} is out of date: run \`npm run contracts\``).toBe(true)
@@ -133,7 +133,7 @@ describe('the documents', () => {
   }
 })
 
-/** The rows of a list `service | methods | path`, one for each method. */
+/** The rows of a list `service | methods | path`, one per method. */
 const rowsIn = async (url: URL) =>
   (await readFile(url, 'utf8'))
     .split('\n')
@@ -143,14 +143,14 @@ const rowsIn = async (url: URL) =>
       return methods.split(' ').map((method) => `${service} ${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     })
 
-describe('what is claimed of the specification', () => {
+describe('the claimed operations of the specification', () => {
   const mounted = operations.map(
     ({ service, method, path }) =>
       `${service} ${method} ${plainPath(`http://test${path}`).replace(/\{\w+\}/g, '{}')}`,
   )
   const specification = new URL('../../../shared/spec/operations.txt', import.meta.url)
 
-  test('is mounted, row by row, and is all that the specification knows of what is mounted', async () => {
+  test('the claimed operations of the specification are exactly those that are mounted', async () => {
     const claimed = await rowsIn(new URL('./claimed.txt', import.meta.url))
     expect(claimed.length).toBeGreaterThan(30)
     expect(claimed.filter((row) => !mounted.includes(row))).toEqual([])

@@ -6,7 +6,7 @@ import { quotaOf, quotas } from '../src/platform/quotas.ts'
 import { openApi, type Fixtures } from './fixtures.ts'
 import { pathOf } from './samples-of.ts'
 
-/** Operations that change something and draw on no quota, and why. Everything else that is new has one by itself. */
+/** Operations that change something and draw on no quota, with the reason. New operations have one by default. */
 const withoutQuota: Record<string, string> = {
   'POST /webhook/stripe': 'Saves only what Stripe has signed.',
   'POST /webhook/apple': 'Saves only what Apple has signed.',
@@ -24,7 +24,7 @@ test('every operation that creates or changes something draws on a daily quota, 
   expect(without.sort()).toEqual(Object.keys(withoutQuota).sort())
 })
 
-test('each quota is used, and an address has more of it than one account, bots included', () => {
+test('each quota is used, and is larger for an address than for one account, even a bot’s', () => {
   const inHandlers = ['messageFiles', 'crates', 'imports']
   const used = new Set([...inHandlers, ...operations.map(quotaOf)])
   expect(Object.keys(quotas).filter((name) => !used.has(name))).toEqual([])
@@ -36,7 +36,7 @@ test('each quota is used, and an address has more of it than one account, bots i
 
 test('a call beyond its quota is refused before its handler runs, with the time to wait', async () => {
   const ran: string[] = []
-  // Whoever may call, with whatever: the quota alone is looked at here.
+  // Anyone may call with anything: only the quota is tested here.
   const spies = operations.map((each) => ({
     ...each,
     access: anyone,

@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Bodies beyond what is walked, with what a database does not store at the bottom as well. */
+/** Bodies nested deeper than is walked, some with unstorable text at the bottom. */
 const tooDeep = [101, 100_000].flatMap((levels) =>
   ['', '"\\u0000"'].map((bottom) => `{"x":${'['.repeat(levels)}${bottom}${']'.repeat(levels)}}`),
 )
-/** As deep as every body may be, itself included. */
+/** As deep as every body may be, including itself. */
 const deepest = Array.from({ length: roomJson.levels - 3 }).reduce<unknown>((inside) => ({ a: inside }), {})
 
-describe('what nobody can mean', () => {
-  test('in a body is refused with a sentence before anything happens', async () => {
+describe('garbage input', () => {
+  test('a malformed body is refused with a sentence before anything happens', async () => {
     const { api, ran } = spied()
     const wrong: string[] = []
     const withBody = operations.filter((each) => takesJson(each))
@@ -42,7 +42,7 @@ describe('what nobody can mean', () => {
     expect(withBody.length).toBeGreaterThan(10)
   })
 
-  test('in a path is an answer below 500 from the real handlers', async () => {
+  test('a garbage path parameter gets a response below 500 from the real handlers', async () => {
     const wrong: string[] = []
     for (const each of operations) {
       for (const name of Object.keys(each.params)) {
@@ -55,7 +55,7 @@ describe('what nobody can mean', () => {
     expect(wrong).toEqual([])
   })
 
-  test('in a query is an answer below 500 from the real handlers', async () => {
+  test('a garbage query parameter gets a response below 500 from the real handlers', async () => {
     const wrong: string[] = []
     for (const each of operations) {
       for (const name of Object.keys(each.query)) {
@@ -69,7 +69,7 @@ describe('what nobody can mean', () => {
     expect(wrong).toEqual([])
   })
 
-  test('in any entry of a body is an answer below 500 from the real handlers', async () => {
+  test('garbage in any field of a body gets a response below 500 from the real handlers', async () => {
     const wrong: string[] = []
     const values = [null, 7, -1e308, true, '', '\u0000', '\ud800', 'x'.repeat(5000), [], {}, [[[]]], deepest]
     values.push(
@@ -91,7 +91,7 @@ describe('what nobody can mean', () => {
     expect(wrong).toEqual([])
   })
 
-  test('in size is refused as too large', async () => {
+  test('a body that is too large is refused', async () => {
     const each = operations.find(({ key }) => key === 'POST /auth/login')
     expect(each).toBeDefined()
     if (!each) return

@@ -3,7 +3,7 @@ import { addPerson, authorise, createWorld } from '@segue/simulator/discord/worl
 import { createDiscord } from '../src/adapters/discord/rest.ts'
 import type { Fixtures } from './fixtures.ts'
 
-/** A Discord of one's own, and the server's client of it. */
+/** A separate fake Discord, and the server's client for it. */
 export async function fakeDiscord(of?: Parameters<typeof createWorld>[0]) {
   const world = createWorld(of)
   const served = await serveDiscord(world)
@@ -12,7 +12,7 @@ export async function fakeDiscord(of?: Parameters<typeof createWorld>[0]) {
   return { world, discord, authorizeUrl: served.authorizeUrl, close: served.close }
 }
 
-/** Somebody of the fake Discord, new there, who has signed in here. */
+/** A new user of the fake Discord who has signed in here. */
 export async function signedInFromDiscord(
   { nobody, as }: Pick<Fixtures, 'nobody' | 'as'>,
   { world }: Pick<Awaited<ReturnType<typeof fakeDiscord>>, 'world'>,

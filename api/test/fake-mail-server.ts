@@ -33,7 +33,7 @@ export async function fakeMailServer() {
         }, done)
     },
   })
-  // A client that disconnects mid-command is no reason to stop.
+  // A client that disconnects in the middle of a command is no reason to stop.
   server.on('error', () => undefined)
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const address = server.server.address()

@@ -7,7 +7,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export async function fakeOutside(hosts: Record<string, Handler>) {
   const requests: { host: string; method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
-    // A runtime's own fetch cannot be told another host than the one it connects to.
+    // A runtime's own fetch can't send a Host header other than that of its connection.
     const host = String(request.headers['x-pretend-host'] ?? request.headers.host ?? '')
     requests.push({ host, method: request.method ?? '', path: request.url ?? '', headers: request.headers })
     const handler = hosts[host]

@@ -6,7 +6,7 @@ import { createStripePayments } from '../src/adapters/payments/stripe.ts'
 import { openApi, type Fixtures } from './fixtures.ts'
 import { fakeAppStore } from './fakes/app-store.ts'
 
-/** The api with a Stripe and an App Store of its own, whose webhooks reach it. */
+/** The API with its own fake Stripe and App Store, whose webhooks reach it. */
 export async function openShop() {
   const fixtures = await openApi()
   const { clock, app } = fixtures
@@ -41,13 +41,13 @@ export async function openShop() {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Posts a body as Stripe does, and answers the status. */
+/** Posts a body like Stripe does, and returns the status. */
 export async function hook({ api }: Pick<Fixtures, 'api'>, body: string, signature: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
   return (await api.request('http://test/webhook/stripe', { method: 'POST', headers, body })).status
 }
 
-/** The session behind the page that somebody was sent to. */
+/** The session behind the page that a user was sent to. */
 export function sessionAt(stripe: StripeWorld, url: string): Session {
   return must(stripe.sessions.get(url.split('/').at(-1) ?? ''), 'the session of a page')
 }
@@ -60,7 +60,7 @@ export async function bundleOf({ service }: Pick<Fixtures, 'service'>, tokens: n
   return product
 }
 
-/** How many tokens somebody has and owes. */
+/** How many tokens a user has and owes. */
 export async function tokensOf({ app }: Pick<Fixtures, 'app'>, userUuid: string): Promise<number> {
   const account = await app.db
     .selectFrom('tokenAccount')

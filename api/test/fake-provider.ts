@@ -16,11 +16,11 @@ import type { Fixtures } from './fixtures.ts'
 export type FakeProvider = Provider & {
   /** Its songs; a test may add and remove some. */
   songs: ProviderSong[]
-  /** The answer to everything while it is set. */
+  /** The response to everything while it is set. */
   trouble: Trouble | undefined
-  /** What it was asked, in order: the method and its first argument. */
+  /** Its requests, in order: the method and its first argument. */
   requests: string[]
-  /** In whose name and for which country it was asked last. */
+  /** On whose behalf and for which country the last request was made. */
   asking: Asking | undefined
 }
 
@@ -82,7 +82,7 @@ export function fakeProvider(name: MusicProvider, songs: ProviderSong[] = []): F
   return fake
 }
 
-/** Has an api use these providers besides our own uploads. */
+/** Makes an API use these providers besides our own uploads. */
 export function withProviders(fixtures: Fixtures, ...providers: Provider[]): void {
   const uploads = must(fixtures.app.music.providers.get('uploadService'), 'our own uploads')
   fixtures.app.music.providers = createProviders([uploads, ...providers])

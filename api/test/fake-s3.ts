@@ -5,7 +5,7 @@ import { AwsV4Signer } from 'aws4fetch'
 type Stored = { bytes: Buffer; contentType: string; etag: string }
 
 export type FakeS3 = {
-  /** What `STORAGE_URL` would be. */
+  /** The value for `STORAGE_URL`. */
   url: string
   files: Map<string, Stored>
   /** The next request of this method is answered with this status, once. */
@@ -19,7 +19,7 @@ const pageSize = 3
 
 /**
  * A strict bucket on 127.0.0.1. It verifies every signature, requires a date within 15 minutes, a length and a correct
- * hash, and lists three keys per page so that a client that forgets paging is found out.
+ * hash, and lists three keys per page so that a client that forgets paging is caught.
  */
 export async function openFakeS3(bucket = 'pretend-bucket'): Promise<FakeS3> {
   const files = new Map<string, Stored>()

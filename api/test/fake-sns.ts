@@ -14,7 +14,7 @@ const sequence = (...content: Buffer[]) => der(0x30, ...content)
 const algorithm = sequence(Buffer.from('06092a864886f70d01010b', 'hex'), der(0x05))
 const day = (text: string) => der(0x17, Buffer.from(text))
 
-/** The smallest certificate there is around a key. */
+/** The smallest possible certificate for a key. */
 function certificate(): string {
   const validity = sequence(day('250101000000Z'), day('350101000000Z'))
   const key = publicKey.export({ type: 'spki', format: 'der' })
@@ -27,7 +27,7 @@ export const topic = 'arn:aws:sns:eu-central-1:123456789012:transcoder'
 const amazon = 'https://sns.eu-central-1.amazonaws.com'
 const confirmation = `${amazon}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t0ken`
 
-/** Amazon SNS as a fetch: certificates and confirmations, strict about what it is asked. */
+/** Amazon SNS as a fetch: certificates and confirmations, strict about its requests. */
 export function fakeSns() {
   const pem = certificate()
   const requests: string[] = []

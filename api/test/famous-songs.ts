@@ -71,7 +71,7 @@ export const famousSongs: readonly NamedSong[] = [
   ['Alphabet Aerobics', 'Blackalicious'],
 ].map(([trackName = '', artistName = '']) => ({ trackName, artistName }))
 
-/** A query and the title of its best match, with the artist where the title is ambiguous. */
+/** A query and the title of its best match, with the artist if the title is ambiguous. */
 export const typedFor: readonly (readonly [string, string])[] = [
   // Title, artist, both, in any order.
   ['bohemian rhapsody', 'Bohemian Rhapsody - Remastered 2011'],
@@ -102,7 +102,7 @@ export const typedFor: readonly (readonly [string, string])[] = [
   ['bethoven', 'Für Elise'],
   ['eminen lose yourself', 'Lose Yourself'],
   ['zombi cranberrys', 'Zombie'],
-  // Accents, signs and apostrophes.
+  // Accents, symbols and apostrophes.
   ['beyonce halo', 'Halo'],
   ['joga bjork', 'Jóga'],
   ['motorhead', 'Ace of Spades'],
@@ -151,7 +151,7 @@ export const typedFor: readonly (readonly [string, string])[] = [
   ['فيروز', 'نسم علينا الهوى'],
   ['הללויה', 'הללויה'],
   ['दिल से', 'दिल से रे'],
-  // A word that is not there.
+  // Words that don't occur in the song.
   ['metallica nothing else matters 1991', 'Nothing Else Matters'],
   ['eminem lose yourself lyrics hd', 'Lose Yourself'],
 ]

@@ -31,7 +31,7 @@ export type Person = {
   call: Call
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export type Member = Person & { email: string; password: string }
 
 export type PersonOptions = {
@@ -46,13 +46,13 @@ export type Fixtures = {
   api: Api
   /** The sockets of people's pages. */
   pages: PeopleHost
-  /** Test time: stands still until it is moved. */
+  /** Test time: doesn't advance until a test moves it. */
   clock: { now: () => number; pass: (ms: number) => void }
-  /** The same with fractions; runs on from there, as sockets wait in real time for what is due. */
+  /** The same with fractions; continues from there, because sockets wait in real time for timers. */
   preciseNow: () => number
   /** A guest with a token. */
   guest: () => Promise<Person>
-  /** Signs a person up; `given.person('ann')` has the nickname ann and an address of their own. */
+  /** Signs a person up; `fixtures.person('ann')` has the nickname ann and their own e-mail address. */
   person: (name: string, options?: PersonOptions) => Promise<Member>
   /** The newest e-mail to an address, after sending pending ones. */
   emailTo: (address: string, about?: RegExp) => Promise<OutboxEmail>
@@ -61,16 +61,16 @@ export type Fixtures = {
   /** Calls as one of our own services. */
   service: { call: Call }
   as: (token: string | undefined) => Call
-  /** Joins a live room as somebody. */
+  /** Joins a live room as a person. */
   enter: (who: Person, roomUuid: string, params?: object) => Promise<Visitor>
   /** Runs the jobs that are due. */
   runJobs: () => Promise<void>
-  /** Serves the api and its sockets on a local port; returns the address. */
+  /** Serves the API and its sockets on a local port; returns the URL. */
   listen: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Whether it is known that somebody has been in a room. Of guests and bots it never is. */
+/** Whether a person's visit to a room has been recorded. Visits of guests and bots never are. */
 async function isNoted(db: Db, userUuid: string, roomUuid: string): Promise<boolean> {
   const visitor = await db.selectFrom('user').where('uuid', '=', userUuid).select('role').executeTakeFirst()
   if (!visitor || visitor.role === 'bot') return true
@@ -84,7 +84,7 @@ async function isNoted(db: Db, userUuid: string, roomUuid: string): Promise<bool
   return visit !== undefined
 }
 
-/** The whole api on a real database, with time that stands still and fake third parties. */
+/** The whole API on a real database, with a fake clock and fake third parties. */
 export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
@@ -107,7 +107,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
     runJobs,
     async enter(who, roomUuid, params) {
       const visitor = await enter(host, who.token, roomUuid, params)
-      // A room answers before the visit is written down, and who is mentioned in it is told by their visit.
+      // A room responds before the visit is recorded, and mentions notify people by their visits.
       await until(() => isNoted(db, who.uuid, roomUuid), 'a visit to be noted')
       return visitor
     },
@@ -191,7 +191,7 @@ export function subjectOf(token: string): string {
   throw new Error('The token has no subject')
 }
 
-/** The status and sentence of a refused call. Fails when the call succeeds. */
+/** The status and sentence of a refused call. Fails if the call succeeds. */
 export async function refusalOf(calling: Promise<unknown>): Promise<{ status: number; message: string }> {
   try {
     await calling

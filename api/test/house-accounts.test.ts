@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const djs = houseRooms.flatMap((room) => room.djs)
 
-test('the house opens its accounts while wrong log-ins at this machine are refused, and leaves it its allowance', async () => {
+test('the house opens its accounts while wrong log-ins from this machine are refused, and uses none of its allowance', async () => {
   const server = await fixtures.listen()
   const login = () =>
     fetch(`${server}/auth/login`, {
@@ -41,13 +41,13 @@ test('the house opens its accounts while wrong log-ins at this machine are refus
   for (let at = 0; at < 6; at++) expect(await login()).toBe(401)
   expect(await login()).toBe(429)
 
-  // Opened again after some trouble, everybody goes on with the token they have.
+  // When opened again after a failure, all accounts continue with the tokens they have.
   requests.length = 0
   expect(await open()).toEqual(opened)
   expect(new Set(requests)).toEqual(new Set(['GET /users/profile']))
 })
 
-test('a house that starts again signs in to the accounts it has', async () => {
+test('a house that restarts signs in to its existing accounts', async () => {
   const server = await fixtures.listen()
   const options = { server, keyFile, serviceToken: 'service-token-for-tests', fetch }
   const again = await openAccounts(options)

@@ -8,7 +8,7 @@ import { storedJob } from '../src/compose/stored-jobs.ts'
 import type { Jobs, PayloadHandler } from '../src/ports/jobs.ts'
 import { openTestDatabase } from './database.ts'
 
-// Kinds of these tests only: declaring them would ask the product for handlers.
+// Kinds that only exist in these tests: declaring them would require handlers in the product.
 const Bell = z.object({ bell: z.string().default('') })
 type Bell = z.infer<typeof Bell>
 type Add = (
@@ -19,7 +19,7 @@ type Add = (
 ) => Promise<void>
 export type Ring = PayloadHandler<Bell>
 
-/** Jobs on a database of the calling file's own, empty before each test, and a clock that stands still. */
+/** Jobs on a separate database for the calling file, emptied before each test, with a fake clock. */
 export function jobWorld() {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   let runners = 0
@@ -31,7 +31,7 @@ export function jobWorld() {
     },
     jobs: createJobs(clock.now) as unknown as { add: Add },
     rows: () => database.db.selectFrom('job').selectAll().orderBy('id').execute(),
-    /** A process of its own that does jobs. */
+    /** Simulates a separate process that runs jobs. */
     runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefined }, concurrency = 4, db = database.db) {
       runners += 1
       const handlers = new Map([
@@ -51,7 +51,7 @@ export function jobWorld() {
   return world
 }
 
-/** A promise and what settles it. */
+/** A promise and the function that resolves it. */
 export function gate() {
   const doors: (() => void)[] = []
   const opened = new Promise<void>((resolve) => void doors.push(resolve))

@@ -5,12 +5,14 @@ import { newDatabase } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The name of a migrated database on the server of `DATABASE_URL`, which each test copies: nobody connects to it. */
+    /**
+     * The name of a migrated database on the server of `DATABASE_URL`, which each test copies: nobody connects to it.
+     */
     migratedDatabase?: string
   }
 }
 
-/** Before any test: migrates once what every test file would migrate again. */
+/** Before any test: migrates once what every test file would otherwise migrate again. */
 export default async function migrateOnce(project: TestProject) {
   const server = process.env['DATABASE_URL']
   if (!server) return undefined

@@ -5,7 +5,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Hosts that our code names but never requests itself, each with the reason why it is not on the map. */
+/** Hosts that our code mentions but never requests, each with the reason why it is not in the map. */
 const neverRequested: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
@@ -14,10 +14,10 @@ const neverRequested: Record<string, string> = {
   'your.host': 'how a setting that is wrong is told it should look',
   'www.cometchat.com': 'where the shapes of the chat are described',
   'www.npmjs.com': 'where the client is that asks for some of them',
-  // The carrier of voices has a client of its own, in browsers alone.
+  // The voice provider has its own client, only in browsers.
   '*.agora.io:*': 'where voices are carried',
   '*.sd-rtn.com:*': 'where voices are carried',
-  // Readers follow these links of a profile themselves.
+  // People follow these links in a profile themselves.
   'discord.gg': 'the invitation of a Discord server that a room names',
   'www.facebook.com': 'where somebody is on Facebook',
   'www.instagram.com': 'where somebody is on Instagram',
@@ -28,7 +28,7 @@ const neverRequested: Record<string, string> = {
 
 type Named = { host: string; file: string }
 
-/** Every host that stands in an address in the source of the product. Comments and tests do not count. */
+/** Every host in a URL in the product's source. Comments and tests don't count. */
 function namedHosts(): Named[] {
   const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'bot/src'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -50,22 +50,25 @@ function hostsIn(source: string): string[] {
 const isOnTheMap = (host: string) =>
   thirdParties.entries.some(({ target }) => target === host || thirdParties.find(`https://${host}/`)?.host === host)
 
-/** A value (`https://${host}`), which whoever asks holds to the map; or a name without a dot, which no third party has. */
+/**
+ * A template value (`https://${host}`), which is checked against the map at run time; or a name without a dot, which no
+ * third party has.
+ */
 const isNoStranger = (host: string) => host.startsWith('${') || !host.includes('.')
 
-test('every host that the code names is on the map, or has a reason not to be', () => {
+test('every host in the code is in the map, or has a reason not to be', () => {
   const strangers = namedHosts().filter(
     ({ host }) => !isNoStranger(host) && !isOnTheMap(host) && !Object.hasOwn(neverRequested, host),
   )
   expect(strangers).toEqual([])
 })
 
-test('every reason is for a host that is still named', () => {
+test('every reason is for a host that still occurs in the code', () => {
   const named = new Set(namedHosts().map(({ host }) => host))
   expect(Object.keys(neverRequested).filter((host) => !named.has(host))).toEqual([])
 })
 
-test('the check sees addresses in strings and templates, and none in comments', () => {
+test('the check finds URLs in strings and templates, and none in comments', () => {
   const source = [
     "const a = 'https://stranger.test/x' // see https://comment.test",
     '/** https://docs.test */ const b = `wss://socket.test:8080${path}`',

@@ -10,7 +10,7 @@ import { test } from 'vitest'
 const file = fileURLToPath(new URL('../openapi.json', import.meta.url))
 const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
 
-/** A program against a generated client: what it uses must be there, and the misuse it names must be one. */
+/** A program that uses a generated client: everything it uses must exist, and the marked misuse must be an error. */
 const program = `
 import { Api, type Room, type RoomList } from './client.ts'
 const api = new Api({ baseUrl: 'http://localhost' })
@@ -31,7 +31,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-test('a client generator makes a client of it that compiles', async () => {
+test('a client generator produces a client that compiles', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'segue-client-'))
   try {
     const { files } = await generateApi({ input: file, output: false, silent: true })

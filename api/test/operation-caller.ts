@@ -7,7 +7,7 @@ import type { Fixtures } from './fixtures.ts'
 import { pathOf } from './samples-of.ts'
 
 export type Kind = Caller['kind']
-/** Who calls; `admin` is a user with every permission. */
+/** The kind of caller; `admin` is a user with every permission. */
 export type As = Kind | 'admin'
 type Tokens = Record<As, string | undefined>
 
@@ -23,7 +23,7 @@ type CallResponse = { status: number; message: unknown; code: unknown }
 
 export type OperationCaller = Awaited<ReturnType<typeof operationCaller>>
 
-/** For tests: asks any operation as anybody, of an api whose handlers are the real ones or spies. */
+/** For tests: calls any operation as any caller, with real handlers or spies. */
 export async function operationCaller(fixtures: Fixtures) {
   const tokens = await tokensFor(fixtures)
   const ask = async (
@@ -59,7 +59,7 @@ export async function operationCaller(fixtures: Fixtures) {
   return { tokens, ask, spied }
 }
 
-/** The sentence of a refusal: the chat's dialect keeps it one level deeper. */
+/** The sentence of a refusal, which the chat's dialect nests one level deeper. */
 function messageIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined
   if ('message' in body) return body.message
@@ -74,7 +74,7 @@ function codeIn(body: unknown): unknown {
 
 export const isCode = (code: unknown) => typeof code === 'string' && /^[a-z][a-zA-Z]+$|^[A-Z][A-Z_]+$/.test(code)
 
-/** A caller that the access rule of an operation admits, as far as that depends on the caller. */
+/** A caller that an operation's access rule admits, as far as that depends on the caller. */
 export function welcome({ access }: Operation): Kind | 'admin' {
   if (access === guestAlone) return 'guest'
   return access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')

@@ -1,6 +1,6 @@
 import { openPostgres } from '../bench/postgres.ts'
 
-/** Before any test: a throw-away PostgreSQL server, unless `DATABASE_URL` names one. Tests find it there. */
+/** Before any test: starts a temporary PostgreSQL server, unless `DATABASE_URL` names one, and sets that variable. */
 export default async function startPostgres() {
   const { url, close } = await openPostgres()
   process.env['DATABASE_URL'] = url

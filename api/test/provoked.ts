@@ -6,7 +6,7 @@ import type { Operation } from '../src/platform/operation.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each test file records the declared errors it met. */
+    /** Where each test file records the declared errors it provoked. */
     provokedDir: string
   }
 }
@@ -32,15 +32,15 @@ export function telling(operations: readonly Operation[], met: Set<string>): Ope
   }))
 }
 
-/** Records what a test file met, for the end of the run. */
+/** Stores the errors that a test file provoked, for the end of the run. */
 export async function note(met: Set<string>): Promise<void> {
   const dir: string | undefined = inject('provokedDir')
   if (dir && met.size > 0) await writeFile(`${dir}/${randomUUID()}.json`, JSON.stringify([...met]))
 }
 
 /**
- * Checks, at the end of a full run of the api's tests, that each declared error was provoked by one of them: a refusal
- * nobody has seen is not a promise. A partial run proves nothing either way and is ignored.
+ * Checks, at the end of a full run of the API's tests, that each declared error was provoked by one of them: a refusal
+ * that was never seen is not a guarantee. A partial run proves nothing either way and is ignored.
  */
 export default async function watchProvoked(project: TestProject) {
   const dir = new URL(`../../node_modules/.cache/segue/provoked-${randomUUID()}/`, import.meta.url)

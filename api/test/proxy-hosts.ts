@@ -43,7 +43,7 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
   },
   async 'web streams'(world) {
     const { app, limits } = appFor(world)
-    // The fake third parties stand in for the network, as they do in the other host.
+    // The fake third parties replace the network, as they do in the other host.
     const transport = createFetchTransport((request) => {
       const { host, pathname, search } = new URL(request.url)
       const headers = new Headers(request.headers)

@@ -9,7 +9,7 @@ export const says =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 
-/** The proxy before third parties that answer as given, until the test ends. Time stands still. */
+/** The proxy in front of third parties with these handlers, until the test ends, with a fake clock. */
 export async function proxyWorld(
   open: (typeof proxyHosts)[string],
   hosts: Record<string, Handler>,

@@ -8,9 +8,9 @@ import { refusals as roomRefusals } from '@segue/shared/room/protocol/refusals.t
 import { operations } from '../src/compose/operations.ts'
 import { generalRefusals } from '../src/platform/failure.ts'
 
-/** Codes that no person is told, so that nobody translates them. */
+/** Codes that people never see, so they are not translated. */
 const withoutWords = new Set([
-  // Our own services and the tools of administrators.
+  // Our own services and administrators' tools.
   'servicesOnly',
   'adminsOnly',
   'jobNotFound',
@@ -76,18 +76,18 @@ const withoutWords = new Set([
   'notAnSnsMessage',
   'badSnsSignature',
   'subscriptionNotConfirmed',
-  // What programs ask of the chat that the room answers for.
+  // Requests by programs for what rooms manage instead of the chat.
   'groupsAreRooms',
   'ERR_ALREADY_FLAGGED',
   'ERR_NOT_INTERACTIVE',
   'ERR_TOO_MANY_INTERACTIONS',
-  // What players and pictures fetch by themselves.
+  // Files that players and pictures fetch by themselves.
   'noPublicToken',
   'fileNotFound',
   'posterNotFound',
   'communityPictureNotFound',
   'shopPictureNotFound',
-  // A room's refusal: the answer always has the room's own code and sentence.
+  // A room's refusal: the response always has the room's own code and sentence.
   'roomRefused',
   // The sentence is composed of what is wrong with each field.
   'badSongDetails',
@@ -99,10 +99,10 @@ const languages: Record<Language, Readonly<Record<string, string>>> = {
 }
 const english = languages.en
 
-/** A full stop makes no other sentence: some calls say it with one, as rooms do. */
+/** Ignores a full stop: some sentences end in one, as those of rooms do. */
 const plain = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** What the api declares under each code: calls, access rules, dialects, and what is true of every call. */
+/** The sentences that the API declares for each code: in calls, access rules, dialects, and for every call. */
 const declared = new Map<string, Set<string>>()
 const declare = (code: string, sentence: string) =>
   declared.set(code, (declared.get(code) ?? new Set<string>()).add(plain(sentence)))
@@ -121,7 +121,7 @@ test('a code has one meaning in all calls', () => {
   expect(several.map(([code, sentences]) => [code, ...sentences])).toEqual([])
 })
 
-test('every code that a person meets has a sentence in every complete language', () => {
+test('every code that people may see has a sentence in every complete language', () => {
   const needed = [...codes.filter((code) => !withoutWords.has(code)), ...Object.keys(roomRefusals)]
   const missing = completeLanguages.flatMap((language) =>
     needed.filter((code) => !languages[language][code]).map((code) => `${language} ${code}`),
@@ -129,8 +129,8 @@ test('every code that a person meets has a sentence in every complete language',
   expect(missing).toEqual([])
 })
 
-test('the English sentence of a code is the one that the api answers with', () => {
-  // What a room says with values in it, a call declares in general and passes on as the room said it.
+test('the English sentence of a code is the one in the API’s responses', () => {
+  // The room's sentence has values in it; a call declares a general one and passes the room's on.
   const inGeneral = new Set(['badAction'])
   const different = [...declared].filter(([code, sentences]) => {
     const text = english[code]
@@ -139,7 +139,7 @@ test('the English sentence of a code is the one that the api answers with', () =
   expect(different.map(([code, sentences]) => [code, english[code], ...sentences])).toEqual([])
 })
 
-test('there is no sentence for a code that nobody answers with', () => {
+test('there is no sentence for an unused code', () => {
   const known = new Set([...codes, ...Object.keys(roomRefusals)])
   expect(Object.keys(english).filter((code) => !known.has(code))).toEqual([])
   expect([...withoutWords].filter((code) => !declared.has(code) || english[code])).toEqual([])

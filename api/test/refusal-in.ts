@@ -2,7 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { filledIn } from '../src/platform/failure.ts'
 import type { Errors } from '../src/platform/operation.ts'
 
-/** What an operation declares to answer under a code, with the limits its sentence speaks of. */
+/** The response that an operation declares for a code, with the limits in its sentence. */
 export function refusalIn({ errors }: { errors: Errors }, code: string): { status: number; message: string } {
   const [status, sentence, values] = must(errors[code], `the declaration of ${code}`)
   return { status, message: filledIn(sentence, values) }

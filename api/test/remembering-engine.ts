@@ -9,12 +9,12 @@ import { join } from 'node:path'
 
 type Done = { result: EngineResult; files: ReadonlyMap<string, Buffer> }
 
-/** What engines have done for the tests of this process. */
+/** The jobs that engines have done for the tests of this process. */
 const done = new Map<string, Promise<Done>>()
 
 /**
- * An engine that does each job once: asked to do the same to the same sound again, it answers as it did. Most tests
- * that upload are about something else than the sound.
+ * An engine that does each job once: the same job with the same sound gets the earlier result. Most tests with uploads
+ * are not about the sound.
  */
 export function rememberingEngine(engine: Engine): Engine {
   return {
@@ -23,7 +23,7 @@ export function rememberingEngine(engine: Engine): Engine {
       const key = await keyOf(engine.kind, job)
       const known = done.get(key)
       const running = known ?? reallyRun(engine, job)
-      // A job that was called off or went wrong is done anew the next time.
+      // A job that was aborted or failed is done again the next time.
       if (!known) done.set(key, running)
       running.catch(() => done.delete(key))
       const { result, files } = await running
@@ -56,7 +56,7 @@ async function keyOf(kind: string, { input, args, outDir }: EngineJob): Promise<
     .digest('hex')
 }
 
-/** Of a WAV file its format and its samples: what else is in it, tags and pictures, ffmpeg is never asked for. */
+/** The format and samples of a WAV file: ffmpeg never needs what else is in it, such as tags and pictures. */
 function soundIn(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'RIFF') return file
   const sound: Buffer[] = []

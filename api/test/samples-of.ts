@@ -16,7 +16,7 @@ const candidates = [
   '2026-11-20T20:00:00Z',
 ]
 
-/** A value that a path's parameter takes and that names nothing there is. */
+/** A valid value for a path parameter that refers to nothing. */
 function sampleOf(schema: z.core.$ZodType): string {
   const listed = schema instanceof z.core.$ZodEnum ? Object.values(schema._zod.def.entries).map(String) : []
   const found = [...candidates, ...listed].find((candidate) => z.safeParse(schema, candidate).success)
@@ -25,7 +25,7 @@ function sampleOf(schema: z.core.$ZodType): string {
   throw new Error(`No sample fits ${JSON.stringify(described)}; add one to samples-of.ts`)
 }
 
-/** The path of an operation with a parameter in each place, `input` ones as they are. */
+/** The path of an operation with a value for each parameter, unchanged for those in `input`. */
 export function pathOf(operation: Operation, input: Record<string, string> = {}): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = operation.params[name]

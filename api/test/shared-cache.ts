@@ -10,11 +10,12 @@ const directivesOf = (headers: Headers) =>
   )
 
 /**
- * A fake content delivery network: one cache that everybody shares, as RFC 9111 has it. It forwards what a client says,
- * tokens included, stores an answer only where its headers let a shared cache do so, and serves it to whoever asks next.
+ * A fake content delivery network: one cache that everybody shares, according to RFC 9111. It forwards what a client
+ * sends, including tokens, stores a response only if its headers allow that for a shared cache, and serves it to later
+ * clients.
  */
 export class SharedCache {
-  /** How often the origin was asked for each path. */
+  /** The number of requests to the origin per path. */
   readonly requests = new Map<string, number>()
   readonly #origin: FetchFunction
   readonly #now: () => number
@@ -37,7 +38,7 @@ export class SharedCache {
     return new Response(body, answer)
   }
 
-  /** For how many seconds an answer may be served again (RFC 9111 3, 3.5 and 4.2.1); 0 when it may not be stored. */
+  /** For how many seconds a response may be served again (RFC 9111 3, 3.5 and 4.2.1); 0 if it may not be stored. */
   #freshFor({ status, headers }: Response, withToken: boolean): number {
     const directives = directivesOf(headers)
     const isForbidden = ['no-store', 'private', 'no-cache'].some((name) => directives.has(name))

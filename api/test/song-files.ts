@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Engine } from '../src/adapters/media/engine.ts'
 import { createWasmEngine } from '../src/adapters/media/wasm-engine.ts'
 
-/** A folder of its own for a test file, and the way to be rid of it. */
+/** A temporary folder for a test file, and a function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The built-in ffmpeg with a folder of its own for a test file, and what closes both. */
+/** The built-in ffmpeg with a temporary folder for a test file, and a function that closes both. */
 export async function engineWithFolder(): Promise<{ engine: Engine; folder: string; close: () => Promise<void> }> {
   const { folder, remove } = await scratchFolder()
   const engine = createWasmEngine()
@@ -62,7 +62,7 @@ export const songTags = {
   date: '2019',
 }
 
-/** Encodes a WAV file with the real encoders, tagged; `extra` goes before the output. Answers the new file's path. */
+/** Encodes a WAV file with the real encoders, tagged; `extra` goes before the output. Returns the new file's path. */
 export async function encodeSong(
   engine: Engine,
   wav: string,
@@ -88,7 +88,7 @@ export async function encodeSong(
   return join(folder, name)
 }
 
-/** Writes a file beside the others and answers its path. */
+/** Writes a file to the folder and returns its path. */
 export async function fileOf(folder: string, name: string, bytes: Uint8Array | string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)

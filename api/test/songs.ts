@@ -7,7 +7,7 @@ export type Upload = Operations['POST /upload/song']['reply']
 type Wav = {
   seconds?: number
   pitch?: number
-  /** Makes it another file with the same sound. */
+  /** Makes a different file with the same sound. */
   mark?: number
   tags?: { title?: string; artist?: string; genre?: string }
   cover?: Buffer
@@ -70,7 +70,7 @@ const picture = (bytes: Buffer | undefined) =>
     ? Buffer.alloc(0)
     : frame('APIC', Buffer.concat([Buffer.from('\0image/png\0\u0003\0', 'latin1'), bytes]))
 
-/** The smallest PNG there is: one dot. */
+/** The smallest possible PNG: one pixel. */
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -96,7 +96,7 @@ export function sendFile(
   )
 }
 
-/** Uploads a file that is taken. */
+/** Uploads a file that is accepted. */
 export async function upload(...items: Parameters<typeof sendFile>): Promise<Upload> {
   const answer = await sendFile(...items)
   if (answer.status !== 202) throw new Error(`The upload was refused: ${await answer.text()}`)

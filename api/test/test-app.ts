@@ -25,13 +25,13 @@ import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
-/** Keys cost a moment to make: one pair serves all tests of a file. */
+/** Generating keys takes a moment, so one pair serves all tests of a file. */
 const keys = newSigningKeys()
 
-/** An App whose rooms are in this process, where a test can look at them. */
+/** An App whose rooms are in this process, where a test can inspect them. */
 export type TestApp = App & { rooms: LocalRooms }
 
-/** An App for tests. Time stands still at a Friday evening until `pass` moves it, unless the clock `isRunning`. */
+/** An App for tests. The clock is frozen on a Friday evening until `pass` moves it, unless it `isRunning`. */
 export async function testApp(
   db: Db,
   dataDir: string,
@@ -40,7 +40,7 @@ export async function testApp(
   { isRunning = false } = {},
 ) {
   let now = startOfTestTime
-  // Sockets wait in real time for what is due, so the clock of rooms always runs on from wherever the test's stands.
+  // Sockets wait in real time for timers, so the rooms' clock always continues from the test's current time.
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
   const clock = {
@@ -76,13 +76,13 @@ export async function testApp(
     }),
     SERVICE_TOKEN: 'service-token-for-tests',
   }
-  // The built-in ffmpeg, unless another is asked for: what else a machine has would change what is tested.
+  // The built-in ffmpeg, unless another is requested: what a machine has installed would change what is tested.
   const { FFMPEG_PATH: ffmpegPath } = environment
   // Tags are read in this process: a second one would make the tests depend on how busy the machine is.
   const readTagsHere: ReadTags = ({ path, format }) => tagsOf(path, mimeTypes[format])
   const openTranscoder = async () =>
     createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })), readTagsHere)
-  // No name leads anywhere: who needs a third party brings a fake one.
+  // No name resolves: a test that needs a third party provides a fake one.
   const own = await openNodeParts(environment, wholeConfig, {
     transport: createNodeTransport({ resolve: async () => [] }),
     openTranscoder,

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Instantiations are the same on every machine and every run, other than seconds. One checker does nothing twice. */
+/**
+ * Unlike seconds, instantiations are the same on every machine and in every run. A single checker does nothing twice.
+ */
 async function instantiationsOf(workspace: string): Promise<number> {
   const options = ['-p', workspace, '--incremental', 'false', '--extendedDiagnostics', '--checkers', '1']
   const { stdout } = await promisify(execFile)('node_modules/.bin/tsc', options, { cwd: root })
@@ -14,7 +16,8 @@ async function instantiationsOf(workspace: string): Promise<number> {
   return instantiations
 }
 
-// An editor that opens a client does this work again and again: more means that server sources came into the program.
+// An editor repeats this work whenever a client is opened: a higher number means that server sources got into the
+// program.
 for (const [workspace, max] of [
   ['bot', 200_000],
   ['activity', 1_300_000],

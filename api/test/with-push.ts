@@ -6,7 +6,7 @@ import { fakeOutside } from './fake-outside.ts'
 import { fakePushService, type FakeBrowser } from './fakes/push-services.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The whole api with a fake push service of browsers. */
+/** The whole API with a fake browser push service. */
 export async function openWithPush(overrides: Partial<TestApp> = {}) {
   let key = ''
   const service = fakePushService(
@@ -22,7 +22,7 @@ export async function openWithPush(overrides: Partial<TestApp> = {}) {
     fixtures,
     service,
     outside,
-    /** Has somebody subscribe in a browser of theirs. */
+    /** Subscribes a person in a browser. */
     async browserOf(who: Member, endpoint?: string): Promise<FakeBrowser> {
       const browser = service.browser(endpoint)
       await who.call('POST /web-notifications/subscription', { body: browser.subscription })

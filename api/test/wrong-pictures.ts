@@ -12,7 +12,7 @@ export function pictureForm(...files: (string | Uint8Array<ArrayBuffer>)[]): For
   return data
 }
 
-/** What a call that takes one picture refuses, by the code of its refusal. */
+/** Invalid uploads to a call that accepts one picture, by the code of the refusal. */
 export async function wrongPictures(): Promise<Wrong[]> {
   const fields = new FormData()
   fields.append('name', 'only a field')

@@ -8,25 +8,30 @@ import type { HouseDj } from './rooms.ts'
 export type Call = ReturnType<typeof createCall<Operations>>
 export type Member = { uuid: string; token: string; call: Call }
 
-/** Addresses under .invalid belong to nobody, so no e-mail can ever reach a stranger. */
+/** Nobody owns an address under .invalid, so no e-mail can ever reach a real person. */
 const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, '-')}@house.invalid`
 
 export type AccountsOptions = {
   server: string
-  /** Where the password of the accounts is kept; it is made on the first run. */
+  /** The file with the password of the accounts, created on the first run. */
   keyFile: string
-  /** The house signs in on our services' allowance, so that it and the people at this machine do not starve each other. */
+  /**
+   * The house signs in with our services' rate limit, so that it and people on this machine don't use up each other's.
+   */
   serviceToken: string
   fetch: typeof fetch
 }
 
 export type Accounts = {
   member: (name: string) => Promise<Member>
-  /** The bot of a house DJ: made once, by an owner's account of the same name. */
+  /** The bot of a house DJ, created once by an owner's account of the same name. */
   bot: (dj: HouseDj) => Promise<Member>
 }
 
-/** Opens the accounts of the house. Whoever is signed in stays so, whatever else goes wrong, as long as their token is good. */
+/**
+ * Opens the accounts of the house. Accounts that are signed in stay so, whatever else fails, as long as their token is
+ * valid.
+ */
 export async function openAccounts({ server, keyFile, serviceToken, fetch }: AccountsOptions): Promise<Accounts> {
   const { password, isNew } = await passwordIn(keyFile)
   const signedIn = new Map<string, Member>()
@@ -52,7 +57,7 @@ export async function openAccounts({ server, keyFile, serviceToken, fetch }: Acc
       const email = emailOf(name)
       const signIn = () => house('POST /auth/login', { body: { email, password } })
       const signUp = () => house('POST /users/sign-up', { body: { email, password, nickname: name } })
-      // With a new password nobody has signed up yet; with an old one somebody may be missing still.
+      // With a new password nobody has signed up yet; with an old one some may be missing.
       const begun = isNew && !signedIn.has(name)
       const { accessToken } = await (begun
         ? signUp().catch(ifRefused(403, signIn))
@@ -65,7 +70,7 @@ export async function openAccounts({ server, keyFile, serviceToken, fetch }: Acc
   return { member, bot }
 }
 
-/** Whether a token is still good. A server that has trouble says nothing of that. */
+/** Whether a token is still valid. A server error doesn't count as invalid. */
 const isGood = ({ call }: Member): Promise<boolean> =>
   call('GET /users/profile').then(
     () => true,
@@ -82,7 +87,7 @@ async function botToken(member: Accounts['member'], { name, avatarId, color }: H
   return token().catch(ifRefused(404, signUpBot))
 }
 
-/** What to do instead where the server refuses with this status. */
+/** The fallback if the server refuses with this status. */
 const ifRefused =
   <T>(status: number, instead: () => Promise<T>) =>
   (error: unknown): Promise<T> => {

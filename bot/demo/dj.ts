@@ -3,7 +3,7 @@ import { connectRoom, type RoomConnection } from '@segue/shared/room/client/conn
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
-/** After a song began its DJ sends the next one; clients in use wait about this long, and so do we. */
+/** After a song begins, its DJ sends the next one; existing clients wait about this long, and so do we. */
 const sendNextAfterMs = 500
 const tryAgainAfterMs = 10_000
 const likesOneSongIn = 0.6
@@ -14,14 +14,14 @@ export type HouseDjOptions = {
   roomUuid: string
   userUuid: string
   token: () => Promise<string>
-  /** The next record to play, or undefined while there is none yet. */
+  /** The next record to play, or undefined if there is none yet. */
   nextSong: () => Song | undefined
   onTrouble: (sentence: string) => void
 }
 
 /**
- * One house DJ in one room: takes a seat, keeps a next song ready, likes some of what the others play, and gives the
- * seat up when the booth is full and somebody else may want it.
+ * One house DJ in one room: takes a seat, keeps a next song ready, likes some of what the others play, and gives up the
+ * seat when the booth is full and someone else may want it.
  */
 export function startHouseDj(options: HouseDjOptions): { consider: () => void; stop: () => void } {
   let busy = false
@@ -40,7 +40,7 @@ export function startHouseDj(options: HouseDjOptions): { consider: () => void; s
     roomUuid: options.roomUuid,
     token: options.token,
     openSocket: (url) => new WebSocket(url),
-    // The connection clears its own timers, one for every frame it hears: they are not kept among ours.
+    // The connection clears its own timers, one for every frame it receives, so they are not kept among ours.
     timers: {
       set: (run, ms) => setTimeout(run, ms),
       clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
@@ -69,7 +69,7 @@ export function startHouseDj(options: HouseDjOptions): { consider: () => void; s
     }, sendNextAfterMs)
   }
 
-  /** What there is to do now, if anything. */
+  /** The next action to take, if any. */
   function nextStep(state: RoomState): (() => Promise<unknown>) | undefined {
     const mine = state.djs.findIndex((dj) => dj.uuid === options.userUuid)
     const full = state.djs.length >= state.settings.numberOfDjs

@@ -12,14 +12,17 @@ const startAgainAfterMs = 5000
 
 type House = {
   server: string
-  /** Waits for as long as the server says. */
+  /** Retries after the delay that the server asks for. */
   fetch: typeof fetch
   djs: HouseDjs
   onTrouble: (sentence: string) => void
 }
 type HouseDjs = { consider: () => void; stop: () => void }[]
 
-/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again (decision 0029). */
+/**
+ * Runs the house: its accounts, its rooms, its music and its DJs. Errors are reported, and the house is opened again
+ * (decision 0029).
+ */
 export function startHouse(options: {
   server: string
   dataDir: string
@@ -31,7 +34,7 @@ export function startHouse(options: {
   const onWait = (seconds: number) => onTrouble(`The server asks the house to wait for ${seconds} s`)
   const house: House = { server, fetch: patientFetch({ signal: stopping.signal, onWait }), djs: [], onTrouble }
   const keyFile = join(options.dataDir, 'house-key')
-  // Those who are signed in stay so when the house is opened again.
+  // Accounts stay signed in when the house is opened again.
   let accounts: Accounts | undefined
   const close = () => house.djs.splice(0).forEach((dj) => dj.stop())
 
@@ -51,7 +54,7 @@ export function startHouse(options: {
 
   const keeping = keepOpen()
   return {
-    /** Resolves when the house asks nothing of the server any more, so that the server can stop after it. */
+    /** Resolves when the house sends no more requests, so that the server can stop after it. */
     async stop(): Promise<void> {
       stopping.abort()
       close()
@@ -62,7 +65,7 @@ export function startHouse(options: {
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Music comes in while the rooms are still being opened: the first record plays as soon as somebody can play it. */
+/** Music is uploaded while the rooms are still being opened: the first record plays as soon as a DJ can play it. */
 async function open(house: House, accounts: Accounts, signal: AbortSignal): Promise<void> {
   const host = await accounts.member('Segue House')
   const crates: CrateOfRecords[] = []
@@ -86,7 +89,7 @@ async function open(house: House, accounts: Accounts, signal: AbortSignal): Prom
 type Seat = { member: Member; dj: HouseDj; roomUuid: string }
 
 async function takeSeat(house: House, { member, dj, roomUuid }: Seat, signal: AbortSignal): Promise<CrateOfRecords> {
-  // One DJ's trouble with a record is not the others': it is reported, and the music goes on.
+  // One DJ's failing record doesn't affect the others: it is reported, and the music continues.
   const onTrouble = (error: unknown) => house.onTrouble(sentenceOf(error))
   const crate = await openCrate(member, dj, { onRecord: () => playing.consider(), onTrouble })
   signal.throwIfAborted()
@@ -118,7 +121,7 @@ async function openRoom(host: Member, { slug, name, description, design, songsPe
 type CrateOfRecords = { add: (record: ReadyRecord) => void; next: () => Song | undefined }
 type CrateEvents = { onRecord: () => void; onTrouble: (error: unknown) => void }
 
-/** A DJ's queue crate, played round and round. Records arrive in it as they become ready, one at a time. */
+/** A DJ's queue crate, played in a loop. Records are added to it one at a time, as they become ready. */
 async function openCrate(member: Member, dj: HouseDj, { onRecord, onTrouble }: CrateEvents): Promise<CrateOfRecords> {
   const readCrate = async () => (await member.call('GET /crate/special/queue/songs', { query: { limit: 0 } })).songs
   let songs: Song[] = await readCrate()

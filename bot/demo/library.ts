@@ -7,15 +7,15 @@ import { musicFolder, readTracks, type HouseTrack } from './tracks.ts'
 const lookAgainMs = 200
 const processingPatienceMs = 10 * 60_000
 
-/** A house track that is ready to be played: its place in the list of tracks and the catalogue's id of the song. */
+/** A house track that is ready to be played: its index in the list of tracks and the song's id in the catalogue. */
 export type ReadyRecord = { track: number; songId: string }
 
-/** Where the music goes, who puts it there, and until when. */
+/** The server to upload to, the uploading account, and the signal to stop. */
 export type Library = { server: string; fetch: typeof fetch; uploader: Member; signal: AbortSignal }
 
 /**
- * Gets the house music into the catalogue as anybody would: uploads a track and waits until it is processed. Tracks that
- * an earlier run uploaded are ready at once.
+ * Adds the house music to the catalogue as any user would: uploads a track and waits until it is processed. Tracks that
+ * an earlier run uploaded are ready immediately.
  */
 export async function fillLibrary(library: Library, onReady: (record: ReadyRecord) => void): Promise<void> {
   const { uploader, signal } = library

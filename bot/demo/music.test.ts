@@ -10,7 +10,7 @@ const tracks = await readTracks()
 const finished = JSON.parse(await readFile(new URL('finished.json', musicFolder), 'utf8')) as FinishedSongs
 const soundOf = (file: string) => readFile(new URL(file, musicFolder))
 
-test('the house has twelve tracks, each with a name and a tempo of its own, in at most 12 MB', async () => {
+test('the house has twelve tracks with distinct names and tempos, in at most 12 MB', async () => {
   expect(tracks).toHaveLength(12)
   for (const what of ['file', 'title', 'artist', 'genre', 'bpm'] as const) {
     expect(new Set(tracks.map((track) => track[what])).size, what).toBe(tracks.length)
@@ -21,12 +21,12 @@ test('the house has twelve tracks, each with a name and a tempo of its own, in a
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_000_000)
 })
 
-test('every track is played, and every DJ has tracks that exist', () => {
+test("every track is played by a DJ, and every DJ's tracks exist", () => {
   const played = houseRooms.flatMap(({ djs }) => djs.flatMap((dj) => dj.tracks))
   expect([...new Set(played)].sort((a, b) => a - b)).toEqual([...tracks.keys()])
 })
 
-test.each(tracks)('$file is the file that was measured, as long and as well made as the list says', async (track) => {
+test.each(tracks)('$file is the measured file, with the length and format in the list', async (track) => {
   const bytes = await soundOf(track.file)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(track.sha256)
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mp4' })
@@ -37,7 +37,7 @@ test.each(tracks)('$file is the file that was measured, as long and as well made
   expect(format.bitrate).toBeGreaterThan(115_000)
 })
 
-test.each(tracks)('$file is as loud as a record, and nothing in it clips', ({ integratedLufs, peakDb }) => {
+test.each(tracks)('$file has the loudness of a record, without clipping', ({ integratedLufs, peakDb }) => {
   expect(Math.abs(integratedLufs + 14)).toBeLessThanOrEqual(1.2)
   expect(peakDb).toBeLessThanOrEqual(-1.2)
 })
@@ -50,13 +50,13 @@ test.each(tracks)('$file is in tempo, and begins with a whole bar', ({ sha256, b
   expect(firstDownbeat).toBeLessThan(0.05)
 })
 
-test.each(tracks)('$file falls into its parts without a rest', async ({ file, sha256, seconds, ...track }) => {
+test.each(tracks)('$file splits into segments without a remainder', async ({ file, sha256, seconds, ...track }) => {
   const song = finished[sha256]
   const bytes = await soundOf(file)
   expect(song?.segments.reduce((sum, segment) => sum + segment.bytes, song.initBytes)).toBe(bytes.length)
   let at = song?.initBytes ?? 0
   for (const segment of song?.segments ?? []) {
-    // Each segment is boxes from end to end, and has sound in it.
+    // Each segment consists of complete boxes, and contains audio.
     const names: string[] = []
     const end = at + segment.bytes
     for (; at < end; at += bytes.readUInt32BE(at)) names.push(bytes.toString('latin1', at + 4, at + 8))

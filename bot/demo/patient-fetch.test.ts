@@ -26,7 +26,7 @@ function patient(more: Partial<PatientOptions> = {}) {
   }
 }
 
-test('what was asked too often is asked again when the server said so, with the same body', async () => {
+test("a rate-limited request is retried after the server's delay, with the same body", async () => {
   const bodies: string[] = []
   const url = await serving((request, response) => {
     void request.toArray().then((chunks) => {
@@ -43,14 +43,14 @@ test('what was asked too often is asked again when the server said so, with the 
   expect([bodies, waits]).toEqual([['sesame', 'sesame'], [1]])
 })
 
-test('any other refusal is an answer', async () => {
+test('any other refusal is returned', async () => {
   const url = await serving((_, response) => void response.writeHead(401).end())
   const { waits, fetch } = patient()
   expect((await fetch(url)).status).toBe(401)
   expect(waits).toEqual([])
 })
 
-test('whoever stops does not wait', async () => {
+test('stopping ends the wait', async () => {
   const url = await serving((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
   const { stopping, waits, fetch } = patient()
   const request = fetch(url)

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a server that says nothing is given. */
+/** The delay if the server doesn't give one. */
 const unsaidSeconds = 5
 const longestSeconds = 300
 
 export type PatientOptions = {
   signal: AbortSignal
-  /** How many seconds a request waits. */
+  /** Called with the number of seconds that a request waits. */
   onWait: (seconds: number) => void
   wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>
 }
 
 /**
- * `fetch` for a program that has time: whatever is asked too often, or of a server that is busy, is asked again when the
- * server said so. Whoever asks goes on where they were, and takes nothing from others meanwhile.
+ * `fetch` for a program that has time: requests that are rate-limited, or refused by a busy server, are retried after
+ * the server's delay.
  */
 export function patientFetch({ signal, onWait, wait = sleep }: PatientOptions): typeof fetch {
   return async (input, init) => {

@@ -1,9 +1,9 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 
-/** A house DJ: an ordinary bot account with a name, a look and a few records. */
+/** A house DJ: an ordinary bot account with a name, an avatar and a few records. */
 export type HouseDj = { name: string; avatarId: string; color: string; tracks: number[] }
 
-/** A demo room and who plays there. `tracks` are places in the list of house tracks. */
+/** A demo room and its DJs. `tracks` are indexes in the list of house tracks. */
 export type HouseRoom = {
   name: string
   slug: string
@@ -13,7 +13,7 @@ export type HouseRoom = {
   djs: HouseDj[]
 }
 
-/** The rooms a newcomer finds playing. The first one starts first. */
+/** The rooms that are playing when a newcomer arrives. The first one starts first. */
 export const houseRooms: readonly HouseRoom[] = [
   {
     name: 'The Night Shift',

@@ -1,4 +1,4 @@
-/** The api could not be reached, or did not answer in time. */
+/** The api could not be reached, or did not respond in time. */
 export class ApiAway extends Error {
   constructor(cause: unknown) {
     super(`The api does not answer: ${cause instanceof Error ? cause.message : 'unknown'}`, { cause })

@@ -13,52 +13,52 @@ import { afterRealTime, type After } from './within.ts'
 import type { Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
-/** Somebody as the api knows them. `upload` puts a file of theirs on the way to becoming a song. */
+/** A user of the api. `upload` sends a file of theirs to become a song. */
 export type Person = { uuid: string; call: Call; upload: (file: Blob, name: string) => Promise<Uploaded> }
 
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
-/** What commands work with: the api as the bot and as the person who asks, and the room they are about. */
+/** What commands work with: the api as the bot and as the caller, and the room they are about. */
 export type Bot = {
   applicationId: string
-  /** Where people reach the web client, without a slash at the end. */
+  /** The web client's public URL, without a trailing slash. */
   publicUrl: string
   service: Call
-  /** The account of somebody on Discord, made when there is none. */
+  /** The account of a Discord user, created if there is none. */
   as: (who: Who) => Promise<Person>
-  /** Looks the account up again next time: the one before belongs to somebody else now. */
+  /** Drops the cached account, so that it is looked up again: it may belong to someone else now. */
   forget: (who: Who) => void
-  /** Whether it is us who carry an interaction out: Discord, or another process of ours, may have sent it before. */
+  /** Whether this process should handle an interaction: Discord may send it twice, or another process may be first. */
   claim: (interactionId: string) => Promise<boolean>
-  /** Has the api look at what somebody has bought in Discord's shop. */
+  /** Makes the api check a user's purchases in Discord's shop. */
   checkPurchases: (discordId: string) => Promise<unknown>
-  /** Has the api look at what a guild is called, and whether we are still in it. */
+  /** Makes the api check the name of a guild, and whether the bot is still in it. */
   checkGuild: (guildId: string) => Promise<unknown>
-  /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
+  /** Sends an action of a user to a room they are in; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
   state: (roomUuid: string) => Promise<RoomState>
-  /** The room that somebody means in a place, or those there are to choose from. */
+  /** The room that a user means in a channel or guild, or the ones to choose from. */
   roomOf: (who: Who, place: CommandPlace) => Promise<RoomHere>
-  /** The rooms of a guild that somebody may know of. */
+  /** The rooms of a guild that a user may see. */
   roomsFor: (who: Who, guildId: string) => Promise<PlaceRoom[]>
-  /** The rooms of a guild, and whom it tells what. */
+  /** The rooms of a guild, with its announcement settings. */
   guildRooms: (guildId: string) => Promise<PlaceRoom[]>
   guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
-  /** The guilds that have something announced, some at a time: with `next` one asks for those that follow. */
+  /** The guilds with announcements, in pages: `next` is the cursor of the following page. */
   announcing: (after?: string) => Promise<Operations['GET /rooms/discord/announcing']['reply']>
-  /** The messages that follow a room, kept so that a bot that comes back goes on with them. */
+  /** The messages that follow a room, stored so that they continue after a restart of the bot. */
   panels: PanelStore
-  /** Puts up where people ask for songs, or takes it away where it is; only at the gateway. */
+  /** Posts the panel for song requests, or removes it; only at the gateway. */
   toggleRequests?: (
     where: CommandPlace & { guildId: string },
     room: PlaceRoom,
     words: Words,
   ) => Promise<'up' | 'down' | 'shut'>
-  /** Says something in a channel; answers whether it could. Only at the gateway, where announcements come from. */
+  /** Sends a message to a channel; returns whether it could. Only at the gateway, which sends announcements. */
   writesIn?: (channelId: string, message: Message) => Promise<boolean>
-  /** How long somebody who attached a file waits for it to be a song, ms, before they get a button for later. */
+  /** How long (ms) the response waits for an attached file to become a song, before it shows a button for later. */
   filePatienceMs: number
-  /** What people call the product. */
+  /** The public name of the product. */
   brand: string
   now: () => number
   after: After
@@ -76,10 +76,10 @@ export type BotOptions = {
   after?: After
 }
 
-/** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
+/** Tokens are renewed long before they expire, so that a ban in the api soon takes effect here. */
 const tokenServesMs = 10 * 60_000
 const maxTokens = 5000
-/** A song is ready within seconds as a rule. */
+/** A song is usually ready within seconds. */
 const filePatienceMs = 8000
 
 export function createBot(options: BotOptions): Bot {
@@ -126,7 +126,7 @@ export function createBot(options: BotOptions): Bot {
     async claim(interactionId) {
       const params = { interactionId }
       const claiming = service('POST /discord/interactions/{interactionId}/claims', { params })
-      // An api that does not answer this carries nothing out either, and the person is to hear why.
+      // An api that does not respond to this won't run the command either, and the user should see why.
       return claiming.then(({ first }) => first).catch(() => true)
     },
     panels: panelStore(service),
@@ -154,5 +154,5 @@ export function createBot(options: BotOptions): Bot {
   }
 }
 
-/** Where a room is on the web. */
+/** The URL of a room. */
 export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${encodeURIComponent(slug)}`

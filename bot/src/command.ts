@@ -20,16 +20,16 @@ export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
 export type Choice = { name: string; value: string }
 type Run = (bot: Bot, invocation: Invocation) => Promise<Reply> | Reply
 
-/** One command: how Discord shows it, and what it does, however it arrives (decision 0029). */
+/** One command: how Discord shows it, and what it does, over the gateway or HTTP (decision 0029). */
 export type Command = {
   data: Registered
-  /** Everybody in the channel sees what the command says; otherwise only the person who asked does. */
+  /** The response is visible to everyone in the channel; otherwise only to the caller. */
   forAll?: true
-  /** It may change what a guild is told, or about which rooms. */
+  /** It may change a guild's announcements or rooms. */
   changesGuild?: true
-  /** By the whole name: `play`, or `crate add` for subcommands. */
+  /** By the full name: `play`, or `crate add` for subcommands. */
   run: Record<string, Run>
-  /** What to choose from while somebody types. */
+  /** The choices for autocomplete. */
   complete?: (bot: Bot, invocation: Invocation) => Promise<Choice[]>
   /** What its buttons, menus and modals do, by the first part of the custom id; `args` are the other parts. */
   press?: Record<string, Press | { forAll: true; run: Press }>
@@ -37,10 +37,10 @@ export type Command = {
 
 type Press = (bot: Bot, invocation: Invocation, args: string[]) => Promise<Reply> | Reply
 
-/** What stands behind a name: what it does, and whether everybody sees what comes of it. */
+/** The handler of a name: what to run, and whether the response is visible to everyone. */
 export type Handler = { run: Run; forAll: boolean; changesGuild: boolean }
 
-/** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
+/** The handler of a name: a command with its subcommand, or the custom id of a component or modal. */
 export function handlerOf(commands: readonly Command[], name: string): Handler | undefined {
   for (const { run, forAll = false, changesGuild = false } of commands) {
     const does = Object.hasOwn(run, name) ? run[name] : undefined
@@ -57,7 +57,7 @@ export function handlerOf(commands: readonly Command[], name: string): Handler |
   return undefined
 }
 
-/** A command that is given again with the room that somebody has chosen for it. */
+/** The handler for a command that is run again with the room that the user has chosen for it. */
 function handlerInRoom(commands: readonly Command[], [name = '', how = '']: string[]): Handler | undefined {
   const handler = name === 'in' ? undefined : handlerOf(commands, name)
   if (!handler) return undefined
@@ -79,7 +79,7 @@ type OptionSpec = {
   type?: 'text' | 'number' | 'person' | 'channel' | 'file'
   required?: boolean
   complete?: boolean
-  /** The kinds of channels to choose from. */
+  /** The channel types to choose from. */
   channels?: readonly ChannelType[]
   choices?: { value: string; says: Key }[]
 }
@@ -117,7 +117,7 @@ function described(path: string): { name: string; description: string } {
   return { ...rest, description }
 }
 
-/** Everywhere: in servers, in conversations with the bot, and with people who installed it for themselves. */
+/** Everywhere: in servers, in direct messages with the bot, and for people who installed it for themselves. */
 const everywhere = {
   integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
   contexts: [InteractionContextType.Guild, InteractionContextType.BotDM, InteractionContextType.PrivateChannel],
@@ -127,7 +127,7 @@ const inGuilds = {
   contexts: [InteractionContextType.Guild],
 }
 
-/** Those who do not manage the guild do not see the command, unless the guild decides otherwise in its settings. */
+/** Only people who manage the guild see the command, unless the guild's settings say otherwise. */
 const forManagers = { ...inGuilds, default_member_permissions: String(PermissionFlagsBits.ManageGuild) }
 
 type Where = { guildOnly?: boolean; managersOnly?: boolean }
@@ -135,7 +135,7 @@ type Where = { guildOnly?: boolean; managersOnly?: boolean }
 const placesOf = ({ guildOnly = false, managersOnly = false }: Where) =>
   managersOnly ? forManagers : guildOnly ? inGuilds : everywhere
 
-/** A slash command whose names and descriptions are in the words under `commands`. */
+/** A slash command with its names and descriptions from the catalog, under `commands`. */
 export function slash(name: string, options: OptionSpec[] = [], where: Where = {}): Registered {
   const path = `commands.${name}`
   return {
@@ -168,8 +168,8 @@ export const onMessages = (name: string): Registered => ({
 })
 
 /**
- * The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out.
- * Discord opens the activity without asking us, so that people come in while the bot is away.
+ * The command behind the launch button: Discord creates one by default, and ours must replace it, never omit it.
+ * Discord opens the activity without asking us, so it works while the bot is offline.
  */
 export const entryPoint: Registered = {
   ...described('commands.launch'),
@@ -180,9 +180,9 @@ export const entryPoint: Registered = {
 
 const longestLabel = 100
 
-/** What stands in a menu: at most a hundred characters, and never nothing. */
+/** The label of a menu option: at most a hundred characters, and never empty. */
 export const optionLabel = (name: string): string => shorten(name, longestLabel).trim() || '…'
 
-/** Somebody's choice as Discord takes it: at most a hundred characters, and never an empty name. */
+/** A choice in the form that Discord accepts: at most a hundred characters, and never an empty name. */
 export const choice = (name: string, value: string): Choice | undefined =>
   name.trim() === '' || value.length > longestLabel ? undefined : { name: shorten(name, longestLabel), value }

@@ -16,7 +16,7 @@ import { rooms } from './commands/rooms.ts'
 import { season } from './commands/season.ts'
 import { setup } from './commands/setup.ts'
 
-/** Every command there is, in the order people meet them. */
+/** All commands, in the order in which they are shown. */
 export const commands: readonly Command[] = [
   play,
   searchSongs,

@@ -1,4 +1,4 @@
-/** What the bot is told by its environment. */
+/** The bot's settings from the environment. */
 export type BotEnvironment = { apiBase: string; applicationId: string; botToken: string }
 
 export function botEnvironment(variables: Record<string, string | undefined>): BotEnvironment {
@@ -11,7 +11,7 @@ export function botEnvironment(variables: Record<string, string | undefined>): B
   return { apiBase: variables['DISCORD_API_BASE'] ?? 'https://discord.com/api', applicationId, botToken }
 }
 
-/** Where the api of the bot is, and how people call and reach it. */
+/** The URLs of the api and the web client, and the name of the product. */
 export function serverEnvironment(variables: Record<string, string | undefined>) {
   const { SEGUE_URL: server, SERVICE_TOKEN: serviceToken, BRAND_NAME: brand = 'Segue' } = variables
   if (!server || !serviceToken) {
@@ -20,7 +20,7 @@ export function serverEnvironment(variables: Record<string, string | undefined>)
   return { server, serviceToken, brand, publicUrl: (variables['PUBLIC_URL'] ?? server).replace(/\/$/, '') }
 }
 
-/** What keeps a program from its work is a sentence for the person who started it, not a trace. */
+/** An error that prevents a program from starting is shown as one sentence, without a stack trace. */
 export async function orOneSentence(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -2,8 +2,9 @@ import { orOneSentence } from './environment.ts'
 import { liveCheck, settingsIn } from './live-check/run.ts'
 
 /**
- * `npm run live-check`: asks the real Discord everything that can be asked without a person, changes nothing there, and
- * prints what differs from what we assume, with what to do. `bot/going-live.md` has what only people can try.
+ * `npm run live-check`: checks everything on the real Discord that can be checked without a person, changes nothing
+ * there, and prints what differs from our assumptions, and what to do. `bot/going-live.md` lists what only people can
+ * test.
  */
 await orOneSentence(async () => {
   const findings = await liveCheck(settingsIn(process.env))

@@ -16,6 +16,6 @@ await orOneSentence(async () => {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
-  // The server that started this program may be gone, and then so are we.
+  // If the server that started this program has gone, so should we.
   process.once('disconnect', () => void stop())
 })

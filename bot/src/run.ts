@@ -7,7 +7,7 @@ import { shardRangeIn } from './discord/shard-range.ts'
 import { describeError } from './trouble.ts'
 import { watchOver } from './announcements/watch.ts'
 
-/** Runs the bot at Discord's gateway, with settings as its environment names them. Resolves when it is connected. */
+/** Runs the bot at Discord's gateway, with settings from its environment. Resolves when it is connected. */
 export async function runBot(
   variables: Record<string, string | undefined>,
   onTrouble: (sentence: string) => void,
@@ -17,7 +17,7 @@ export async function runBot(
 
   const report = (error: unknown, where: string) => onTrouble(describeError(error, where, [botToken, serviceToken]))
 
-  // Under `npm start` nobody registers by hand.
+  // With `npm start` nobody registers the commands manually.
   if (variables['REGISTER'] === 'on') await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
 
   const gateway = await startGateway({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './trouble.ts'
 
-test('what went wrong is told with its message and where it came from, and without secrets', () => {
+test('an error is described with its message and origin, and without secrets', () => {
   const received = describeError(new TypeError('no way in with bot.token or service-token'), 'rank', [
     'bot.token',
     'service-token',

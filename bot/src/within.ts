@@ -1,4 +1,4 @@
-/** Runs something after a while. Returns how to cancel it. */
+/** Runs a function after a delay. Returns how to cancel it. */
 export type After = (ms: number, run: () => void) => () => void
 
 export const afterRealTime: After = (ms, run) => {
@@ -8,7 +8,7 @@ export const afterRealTime: After = (ms, run) => {
 
 export const pause = (after: After, ms: number): Promise<void> => new Promise((resolve) => void after(ms, resolve))
 
-/** The result of some work, or undefined if it takes longer than this. */
+/** The result of a promise, or undefined if it takes longer than this. */
 export function within<T>(after: After, ms: number, working: Promise<T>): Promise<T | undefined> {
   let cancel = () => {}
   const late = new Promise<undefined>((resolve) => {

@@ -8,14 +8,14 @@ import { wordsIn } from './words.ts'
 const refusal = (code: string, values?: object) =>
   new CallFailed(403, 'The sentence of the server.', { message: 'The sentence of the server.', code, values })
 
-test('what a room refuses is said in the reader’s language, by its code and with its values', () => {
+test("a room's refusal is shown in the reader’s language, by its code and with its values", () => {
   const tooLong = refusal('songTooLong', { minutes: 8 })
   expect(wordsIn('es-419').sentenceFor(tooLong)).toMatch(/\b8\b/)
   expect(wordsIn('es-419').sentenceFor(tooLong)).not.toBe(wordsIn('en-GB').sentenceFor(tooLong))
   expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here can be up to 8 minutes long. Choose a shorter one.')
 })
 
-test('whatever a person can be refused is said in their language: no sentence is left in English', () => {
+test('every refusal is translated: no sentence is left in English', () => {
   const declared = Object.keys({ ...es.refusals, ...pagesEs.pageRefusals })
   expect(declared.length).toBeGreaterThan(150)
   const [inEnglish, inSpanish] = ['en-GB', 'es-ES'].map((locale) => wordsIn(locale).sentenceFor)
@@ -23,11 +23,11 @@ test('whatever a person can be refused is said in their language: no sentence is
   expect(untold).toEqual([])
 })
 
-test('a code that a newer server sends is said in the server’s own sentence', () => {
+test('an unknown code of a newer server is shown with the server’s own message', () => {
   expect(wordsIn('es').sentenceFor(refusal('danceForbidden'))).toBe('The sentence of the server.')
 })
 
-test('only an api that does not answer is said to be away: a mistake of ours is no trouble of the network', async () => {
+test('only an api that does not respond is reported as unreachable, and our own errors are not', async () => {
   const away = createBot({
     server: 'http://segue.test',
     publicUrl: 'http://segue.test',

@@ -14,11 +14,11 @@ import { defaultLanguage, languageOf, languages, type Language } from '@segue/sh
 type Tree = { [key: string]: string | Tree }
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
 
-/** A key of what the bot says. */
+/** A key of the bot's texts. */
 export type Key = Paths<typeof botEn>
 export type Translate = (key: Key, values?: Record<string, string | number>) => string
 
-/** What the bot says in one language, to one person. */
+/** The bot's texts in one language, for one person. */
 export type Words = { language: Language; locale: string; t: Translate; sentenceFor: (error: unknown) => string }
 
 const catalogues: Record<Language, { bot: typeof botEn; all: typeof en; pages: typeof pagesEn }> = {
@@ -37,10 +37,10 @@ void speech.init({
   contextSeparator: '|',
 })
 
-// The border: a key is checked where it is written, and the library knows nothing of our catalogue.
+// Cast: keys are checked where they are written, and the library doesn't know our catalog.
 const translator = speech as unknown as { getFixedT: (language: Language, namespace: 'bot') => Translate }
 
-/** The words for somebody whose Discord is set to `locale` (`en-GB`, `es-419`); English where we speak no other. */
+/** The texts for a Discord locale (`en-GB`, `es-419`); English if we don't support its language. */
 export function wordsIn(locale: string): Words {
   const language = languageOf(locale) ?? defaultLanguage
   const t: Translate = translator.getFixedT(language, 'bot')
@@ -48,8 +48,8 @@ export function wordsIn(locale: string): Words {
 }
 
 /**
- * What to tell a person about something that failed: the refusal of a room or of the api in their language, and a
- * general sentence for whatever is not their doing. Nothing else of an error is ever shown.
+ * The message for a person when something failed: the refusal of a room or of the api in their language, and a general
+ * sentence for everything that isn't their doing. No other part of an error is ever shown.
  */
 function sentenceFor(error: unknown, language: Language, t: Translate): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
@@ -64,18 +64,18 @@ function sentenceFor(error: unknown, language: Language, t: Translate): string {
 const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-/** Which refusal of a room an answer of the api is, if it is one. */
+/** The room refusal in an error response of the api, if any. */
 export function refusalIn(error: unknown): RefusalCode | undefined {
   return error instanceof CallFailed && isRefusalCode(error.code) ? error.code : undefined
 }
 
-/** What Discord calls the languages we speak; English is what everything is registered in, and needs no other name. */
+/** Discord's locales for our languages; everything is registered in English, which needs none. */
 const discordLocales: Record<Language, readonly Locale[]> = {
   en: [],
   es: [Locale.SpanishES, Locale.SpanishLATAM],
 }
 
-/** A text in every language but English, as Discord wants it; null where there is none. */
+/** A text in every language except English, as Discord expects it; null if there is none. */
 export function localized(textIn: (language: Language) => string | undefined): LocalizationMap | null {
   const texts = languages
     .flatMap((language) => discordLocales[language].map((locale) => [locale, textIn(language)] as const))
@@ -83,7 +83,7 @@ export function localized(textIn: (language: Language) => string | undefined): L
   return texts.length > 0 ? Object.fromEntries(texts) : null
 }
 
-/** The name and the description of a command or option in English, and in what else Discord speaks of ours. */
+/** The name and description of a command or option, in English and in Discord's locales for our other languages. */
 export function named(path: string) {
   const english = at(catalogues[defaultLanguage].bot, path)
   const inOthers = (of: (found: ReturnType<typeof at>) => string | undefined) =>

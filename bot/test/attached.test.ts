@@ -13,7 +13,7 @@ const music = wavFile()
 let server: Server
 let address: string
 
-/** Where Discord keeps what people attach. */
+/** A fake of Discord's storage for attachments. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.statusCode = request.url === '/gone.wav' ? 404 : 200
@@ -57,7 +57,7 @@ async function somebody(name: string) {
   return { who, where, queue, reply, uploads }
 }
 
-test('a file attached to /play becomes a song at the end of one’s queue', async () => {
+test('a file attached to /play becomes a song at the end of the user’s queue', async () => {
   const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('ann')
   const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
@@ -68,7 +68,7 @@ test('a file attached to /play becomes a song at the end of one’s queue', asyn
   expect(await ann.queue()).toEqual(['Home made'])
 })
 
-test('the song is called what the file was called before Discord made an address of its name', async () => {
+test("the song is named after the original file name, not the one in Discord's URL", async () => {
   const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('namer')
   const file = attach('Cancin_de_cuna.wav', { title: 'Canción de cuna' })
@@ -79,7 +79,7 @@ test('the song is called what the file was called before Discord made an address
   await playing
 })
 
-test('a file that takes its time waits behind a button', async () => {
+test('a file that takes long waits behind a button', async () => {
   const { actor, fixtures, whileTimePasses } = running()
   const ann = await somebody('waiter')
   const playing = actor.command(ann.where, 'play', { file: attach('Slow.wav') })
@@ -94,7 +94,7 @@ test('a file that takes its time waits behind a button', async () => {
   expect(ann.reply()).toMatch(/\*\*waiter – Slow\*\* is number 1/)
 })
 
-test('what is no music, too large, gone, or nothing at all gets a sentence and touches no queue', async () => {
+test("an attachment that isn't music, is too large, or is missing gets an error message and changes no queue", async () => {
   const { actor, mistakes } = running()
   const ann = await somebody('wrong')
   const play = async (options: Record<string, string>) => {
@@ -110,7 +110,7 @@ test('what is no music, too large, gone, or nothing at all gets a sentence and t
   expect(await ann.queue()).toEqual([])
 })
 
-test('whoever may not upload is told so, in their language', async () => {
+test('a user who may not upload is told so, in their language', async () => {
   const { actor, person, guild } = running()
   const ana = person('ana', 'es-ES')
   const where: Where = { person: ana, channel: guild(ana).channel }
@@ -118,7 +118,7 @@ test('whoever may not upload is told so, in their language', async () => {
   expect(wordsOf(lastSeen(actor, where))).toMatch(/subir/)
 })
 
-test('the menu of a message takes every song that it links to and has attached', async () => {
+test('the menu of a message adds every song that it links to or has attached', async () => {
   const { actor, world, fixtures } = running()
   const ann = await somebody('reader')
   const links = await Promise.all(

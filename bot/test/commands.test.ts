@@ -12,7 +12,7 @@ import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
 
-/** Somebody in a guild of their own, and what they see when they give a command. */
+/** A user in a guild of their own, and a function that runs a command and returns what they see. */
 function somebody(name: string, locale?: string) {
   const { person, guild, actor } = running()
   const who = person(name, locale)
@@ -25,7 +25,7 @@ function somebody(name: string, locale?: string) {
   return { who, where, guild: theirs, channel, give }
 }
 
-/** The person's own token for the api, as the bot would act for them. */
+/** The user's own token for the api, as the bot would use it. */
 async function onTheWeb(who: { id: string; username: string }) {
   const { fixtures } = running()
   const body = { discordId: who.id, username: who.username }
@@ -33,14 +33,14 @@ async function onTheWeb(who: { id: string; username: string }) {
   return { name: who.username, uuid, token: accessToken, call: fixtures.as(accessToken) }
 }
 
-/** A song that the catalogue knows. */
+/** Adds a song to the catalogue. */
 async function known(trackName: string, artistName: string): Promise<void> {
   const { app, clock } = running().fixtures
   const song = providerSong('sevenDigital', app.ids.short(8), { trackName, artistName })
   await saveProviderSong(app.db, song, new Date(clock.now()))
 }
 
-test('every command is known to Discord under its own words, in English and Spanish', () => {
+test('every command is registered with its own names, in English and Spanish', () => {
   const { botWorld } = running()
   expect(botWorld.commands.size).toBe(commands.length)
   const names = [...botWorld.commands.values()].map(({ name }) => name).sort()
@@ -50,7 +50,7 @@ test('every command is known to Discord under its own words, in English and Span
   }
 })
 
-test('/help tells what there is, in the language of the person who asks', async () => {
+test('/help lists the commands in the language of the caller', async () => {
   expect(await somebody('ann').give('help')).toMatch(/`\/play` Add a song/)
   expect(await somebody('ana', 'es-ES').give('help')).toMatch(/`\/poner` Añade una canción/)
 })
@@ -68,7 +68,7 @@ test('/setup create asks for a name, opens the room and binds the channel to it'
   expect(await ann.give('nowplaying')).toMatch(/Nothing is playing/)
 })
 
-test('a channel’s room is replaced only with a yes', async () => {
+test('a channel’s room is replaced only after confirmation', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name: 'First' })
@@ -96,7 +96,7 @@ test('a channel’s room is replaced only with a yes', async () => {
   expect(await ann.give('room info')).toMatch(/Third/)
 })
 
-test('what everybody sees is in the language of the server, what one person sees in theirs', async () => {
+test("public messages are in the language of the server, private ones in the user's", async () => {
   const { actor, person, world } = running()
   const ana = person('ana', 'es-ES')
   const inEnglish = addGuild(world, 'English', ana, 'en-US')
@@ -111,7 +111,7 @@ test('what everybody sees is in the language of the server, what one person sees
   expect(wordsOf(lastSeen(actor, where))).toMatch(/Tu cola está vacía/)
 })
 
-test('Discord shows the commands of managers to managers, and offers channels that can be meant', () => {
+test("only managers see managers' commands, and channel options offer only suitable channels", () => {
   const known = [...running().botWorld.commands.values()]
   const forManagers = known.filter((one) => one.default_member_permissions === '32').map(({ name }) => name)
   expect(forManagers.toSorted()).toEqual(['announce', 'setup'])
@@ -124,7 +124,7 @@ test('Discord shows the commands of managers to managers, and offers channels th
   for (const one of channels) expect(Reflect.get(Object(one), 'channel_types')).not.toContain(4)
 })
 
-test('/help tells managers of their commands, and nobody else', async () => {
+test("/help lists managers' commands only for managers", async () => {
   const { actor, person, guild } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
@@ -136,12 +136,12 @@ test('/help tells managers of their commands, and nobody else', async () => {
   expect(await seenBy(bob)).not.toMatch(/`\/announce`|`\/setup`/)
 })
 
-test('a link that leads to no song is told as that, and not as words that nothing is found for', async () => {
+test("a link that isn't to a song is reported as such, and not searched for", async () => {
   const ann = somebody('ann')
   expect(await ann.give('play', { song: 'https://example.test/nothing' })).toMatch(/^I don’t recognize that link/)
 })
 
-test('only those who manage the server open, bind and decide, and everybody else is told so', async () => {
+test('only managers of the server can set up rooms, and others are told so', async () => {
   const { actor, person, guild, world } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
@@ -159,7 +159,7 @@ test('only those who manage the server open, bind and decide, and everybody else
   expect(world.guilds.size).toBeGreaterThan(0)
 })
 
-test('/setup bind chooses among one’s own rooms, and unbind gives the channel back', async () => {
+test("/setup bind offers the manager's own rooms, and unbind releases the channel", async () => {
   const { actor } = running()
   const ann = somebody('ann')
   const web = await onTheWeb(ann.who)
@@ -176,7 +176,7 @@ test('/setup bind chooses among one’s own rooms, and unbind gives the channel 
   expect(await ann.give('setup bind', { room: 'nowhere-at-all' })).toBe('Room not found')
 })
 
-test('/room close asks once, and closes only with a yes', async () => {
+test('/room close asks for confirmation, and closes only after it', async () => {
   const { actor, fixtures } = running()
   const ann = somebody('ann')
   const web = await onTheWeb(ann.who)
@@ -193,7 +193,7 @@ test('/room close asks once, and closes only with a yes', async () => {
   )
 })
 
-test('who manages the server closes its room with /room close, whoever opened it', async () => {
+test('managers of the server can close its room with /room close, whoever opened it', async () => {
   const { actor, fixtures, guild, person, world } = running()
   const [ann, dario] = [person('ann'), person('dario')]
   const { guild: theirs, channel } = guild(ann, dario)
@@ -210,7 +210,7 @@ test('who manages the server closes its room with /room close, whoever opened it
   ).toEqual([])
 })
 
-test('somebody who keeps their accounts linked is told so', async () => {
+test('a user who keeps their accounts linked gets a confirmation', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   await ann.give('unlink')
@@ -218,7 +218,7 @@ test('somebody who keeps their accounts linked is told so', async () => {
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('Your accounts stay linked.')
 })
 
-test('/setup settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
+test('/setup settings configures who may DJ and which Discord roles grant room roles', async () => {
   const { actor, fixtures, world } = running()
   const ann = somebody('ann')
   const role = (name: string) => {
@@ -248,7 +248,7 @@ test('/setup settings says who may DJ and which roles bring room roles, by choos
   expect(wordsOf(panel())).toMatch(/Members can create rooms: off/)
 })
 
-test('/play finds what is searched for, offers it while typing, and puts it into the queue that /queue shows', async () => {
+test('/play finds a song, offers it in autocomplete, and adds it to the queue that /queue shows', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   await known('Midnight Train', 'The Signals')
@@ -262,7 +262,7 @@ test('/play finds what is searched for, offers it while typing, and puts it into
   expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/No results for/)
 })
 
-test('a song that was chosen while typing is the one that is added, whatever else the words find', async () => {
+test('a song chosen from autocomplete is the one that is added, whatever else the search finds', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   await known('Harbour Lights', 'Northern Line')
@@ -278,7 +278,7 @@ test('a song that was chosen while typing is the one that is added, whatever els
   expect(await ann.give('queue', { page: 99 })).toMatch(/1\. .*\n2\. .*\n3\. /)
 })
 
-test('one’s queue is sorted out from Discord: moved, removed by number or title, shuffled, and emptied after a yes', async () => {
+test('songs in the queue can be moved, removed by number or title, shuffled, and cleared after confirmation', async () => {
   const { actor } = running()
   const ann = somebody('sorter')
   for (const title of ['Opal', 'Quartz', 'Topaz']) {
@@ -310,7 +310,7 @@ test('one’s queue is sorted out from Discord: moved, removed by number or titl
   expect(await ann.give('shuffle')).toMatch(/^Your queue is empty/)
 })
 
-test('/queue tells the turns of the booth, /grab keeps what plays, and listeners vote to skip', async () => {
+test('/queue shows the turns of the booth, /grab saves the current song, and listeners vote to skip', async () => {
   const { actor, fixtures, guild, person } = running()
   const [ann, bob, cid] = [person('ann'), person('bob'), person('cid')]
   const { guild: theirs, channel } = guild(ann, bob, cid)
@@ -350,7 +350,7 @@ test('/queue tells the turns of the booth, /grab keeps what plays, and listeners
   expect(await give(cid, 'queue')).toMatch(/Turn One/)
 })
 
-test('a song is played next, taken back, and chosen from what a search finds', async () => {
+test('a song can be played next, removed again, and chosen from search results', async () => {
   const { actor } = running()
   const ann = somebody('chooser')
   await known('Early Bird', 'The Choosers')
@@ -372,7 +372,7 @@ test('a song is played next, taken back, and chosen from what a search finds', a
   expect(await ann.give('search', { words: 'zzqq nothing of the kind' })).toMatch(/No results for/)
 })
 
-test('the link to a playlist becomes a crate that fills by itself, and then one’s queue', async () => {
+test('the link to a playlist becomes a crate that fills by itself, and then the user’s queue', async () => {
   const { actor, fixtures } = running()
   const ann = somebody('lister')
   const spotify = fakeProvider('spotify')
@@ -414,7 +414,7 @@ test('the link to a playlist becomes a crate that fills by itself, and then one�
   fixtures.app.music.providers = before
 })
 
-test('/announce says hello where it is to speak, switches what it tells, and warns of a channel it cannot write to', async () => {
+test('/announce posts a first message, toggles announcements, and warns of a channel it cannot write to', async () => {
   const { actor, botWorld, fixtures } = running()
   const ann = somebody('ann')
   const params = { guildId: ann.guild.id }
@@ -433,7 +433,7 @@ test('/announce says hello where it is to speak, switches what it tells, and war
   expect(await settings()).toMatchObject({ channelId: null })
 })
 
-test('the menu of a message says when there is no link to a song in it', async () => {
+test('the menu of a message without a song link says so', async () => {
   const { actor, world } = running()
   const ann = somebody('ann')
   const message = { id: world.snowflake(), content: 'have a look at https://example.test', author: ann.who }
@@ -441,7 +441,7 @@ test('the menu of a message says when there is no link to a song in it', async (
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('That message has no song link or audio file.')
 })
 
-test('/crate lists, fills and plays one’s crates', async () => {
+test('/crate lists, fills and plays the user’s crates', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   await known('Crate Song', 'The Boxes')
@@ -460,7 +460,7 @@ test('/crate lists, fills and plays one’s crates', async () => {
   expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate doesn’t exist or isn’t yours.')
 })
 
-test('somebody in the room steps up, is voted for and skips from Discord; somebody who is not gets the way in', async () => {
+test('a user in the room can take the stage, be voted for and skip from Discord; others get the button to join', async () => {
   const { actor, fixtures, guild, person } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { guild: theirs, channel } = guild(ann, bob)
@@ -498,7 +498,7 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   expect(await give(ann, 'dj down')).toBe('You’ve stepped down.')
 })
 
-test('a command means the room somebody sits in, wherever they type it, and asks where several may be meant', async () => {
+test('a command is about the room the user is in, wherever they type it, and asks if several are possible', async () => {
   const { actor, fixtures, guild, person, world } = running()
   const ann = person('ann')
   const { guild: theirs, channel: general } = guild(ann)
@@ -530,7 +530,7 @@ test('a command means the room somebody sits in, wherever they type it, and asks
   expect(led.uuid).toBe(late.room.uuid)
 })
 
-test('the picture of /profile is there, whoever the avatar is', async () => {
+test('the picture of /profile exists for every avatar', async () => {
   const { fixtures, actor } = running()
   const ann = somebody('pictured')
   await onTheWeb(ann.who)
@@ -545,7 +545,7 @@ test('the picture of /profile is there, whoever the avatar is', async () => {
   expect([pathname, answer.status, answer.headers.get('content-type')]).toEqual([pathname, 200, 'image/png'])
 })
 
-test('/rooms, /rank, /event and /profile show what there is, and say when there is nothing', async () => {
+test('/rooms, /rank, /event and /profile show results, and say when there are none', async () => {
   const { fixtures } = running()
   const ann = somebody('ann')
   expect(await ann.give('profile')).toMatch(/no account here yet|ann/)
@@ -573,7 +573,7 @@ test('/rooms, /rank, /event and /profile show what there is, and say when there 
   expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
 })
 
-test('/rank tells whom the server likes most, in its language, and the points of everybody when asked', async () => {
+test("/rank shows the users the server likes most, in its language, and everyone's points on request", async () => {
   const { fixtures } = running()
   const ann = somebody('liked')
   expect(await ann.give('rank', { where: 'here' })).toMatch(/No one has played here/)
@@ -590,7 +590,7 @@ test('/rank tells whom the server likes most, in its language, and the points of
   expect(await ann.give('rank', { where: 'everywhere' })).not.toMatch(/this server/)
 })
 
-test('/season tells who earned the server its points, and how servers stand beside each other', async () => {
+test('/season shows who earned the server its points, and the ranking of servers', async () => {
   const { fixtures, guild } = running()
   const { db } = fixtures.app
   const ann = somebody('season ann')
@@ -637,7 +637,7 @@ test('/season tells who earned the server its points, and how servers stand besi
   expect(await ana.give('season servers')).toMatch(/1\. \*\*@\u200beveryone[^]* · 48 points$/)
 })
 
-test('/link tells a code that links the account of the web, and /unlink takes it away after a yes', async () => {
+test('/link shows a code that links the web account, and /unlink removes the link after confirmation', async () => {
   const { actor, fixtures } = running()
   const ann = somebody('ann')
   const words = await ann.give('link')
@@ -656,7 +656,7 @@ test('/link tells a code that links the account of the web, and /unlink takes it
   expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
 })
 
-test('once linked, the next command is for the account of the web', async () => {
+test('once linked, the next command uses the web account', async () => {
   const { fixtures } = running()
   await known('Moth Song', 'The Lamps')
   const ann = somebody('linker')
@@ -669,7 +669,7 @@ test('once linked, the next command is for the account of the web', async () => 
   expect(songs).toHaveLength(2)
 })
 
-test('the entry point opens the activity, whether or not the bot is there to be asked', async () => {
+test('the entry point opens the activity, even when the bot is offline', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   const launched = await actor.command(ann.where, 'launch')
@@ -677,7 +677,7 @@ test('the entry point opens the activity, whether or not the bot is there to be 
   expect(launched.answer).toBeNull()
 })
 
-test('every answer that is not meant for all is for the eyes of the person who asked', async () => {
+test('every response that is not public is visible only to the caller', async () => {
   const { actor } = running()
   const ann = somebody('ann')
   for (const name of ['queue', 'crate list', 'rooms', 'link', 'help', 'room info']) {
@@ -686,7 +686,7 @@ test('every answer that is not meant for all is for the eyes of the person who a
   }
 })
 
-test('an empty room’s panel offers what its server likes: to play oneself, or for the room to play', async () => {
+test("an empty room’s panel offers the server's liked songs, for the user or the room to play", async () => {
   const { fixtures, actor } = running()
   const ann = somebody('warm')
   const web = await onTheWeb(ann.who)

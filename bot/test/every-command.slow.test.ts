@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server?.close())
 
-/** Every command by its whole name, and where people find it: the list itself says what there is to try. */
+/** Every command by its full name and type, derived from the list of commands. */
 const all = commands.flatMap(({ data, run }) => Object.keys(run).map((name) => ({ name, found: data.type })))
 const { Message, PrimaryEntryPoint } = ApplicationCommandType
 const optionsOf: Record<string, Record<string, string>> = {
@@ -57,7 +57,7 @@ const optionsOf: Record<string, Record<string, string>> = {
   'setup bind': { room: 'none' },
 }
 
-test.each(ways)('each command that the %s brings three times is carried out once, in both languages', async (way) => {
+test.each(ways)('each command that the %s delivers three times is run once, in both languages', async (way) => {
   const { botWorld, guild, person, mistakes, bot } = running()
   botWorld.endpoint = way === 'http' ? endpoint : null
   const [ann, ana] = [person(`ann-${way}`), person(`ana-${way}`, 'es-ES')]
@@ -75,7 +75,7 @@ test.each(ways)('each command that the %s brings three times is carried out once
       ? actor.messageCommand(at, name, on)
       : actor.command(at, name, optionsOf[name]))
     const posted = botWorld.messages.filter((one) => one.interactionId === interaction.id)
-    // A form is no message, and Discord opens the activity by itself.
+    // A form is not a message, and Discord opens the activity by itself.
     const answered = interaction.answer?.type === modal || found === PrimaryEntryPoint ? 0 : 1
     if (found === PrimaryEntryPoint) expect(interaction.instanceId).toMatch(/^i-/)
     expect([name, posted.length]).toEqual([name, answered])

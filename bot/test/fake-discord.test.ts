@@ -65,7 +65,7 @@ afterEach(async () => {
 const answer = (handle: (incoming: Incoming) => Promise<unknown>) =>
   client.on('interactionCreate', (one) => void handle(one))
 
-test('a bot logs in, knows its guilds, and answers commands to whom it should', async () => {
+test('a bot logs in, has its guilds, and responds to commands with the right visibility', async () => {
   expect(client.guilds.cache.map(({ name }) => name)).toEqual(['The Basement'])
   answer(async (one) => {
     if (!one.isChatInputCommand()) return
@@ -77,7 +77,7 @@ test('a bot logs in, knows its guilds, and answers commands to whom it should', 
   expect(actor.seenBy({ ...here, person: bob })).toEqual([])
 })
 
-test('subcommands, choices while typing, menus of messages and the entry point arrive as over there', async () => {
+test('subcommands, autocomplete, message menus and the entry point arrive as with the real Discord', async () => {
   answer(async (one) => {
     if (one.isAutocomplete()) await one.respond([{ name: `Crate ${one.options.getFocused()}`, value: '7' }])
     else if (one.isChatInputCommand()) {
@@ -94,7 +94,7 @@ test('subcommands, choices while typing, menus of messages and the entry point a
   expect(world.instances.get(launched.instanceId ?? '')?.users).toEqual(new Set([here.person.id]))
 })
 
-test('a button opens a modal, and what is typed there comes back', async () => {
+test('a button opens a modal, and its submitted fields arrive', async () => {
   answer(async (one) => {
     if (one.isChatInputCommand()) {
       const button = { type: ComponentType.Button, customId: 'ask', label: 'Ask', style: 1 } as const
@@ -113,7 +113,7 @@ test('a button opens a modal, and what is typed there comes back', async () => {
   expect(actor.seenBy(here).at(-1)?.message.content).toBe('Made Deep cuts')
 })
 
-test('a press is over when the answer that was put off has come', async () => {
+test('a button press has finished when its deferred response has arrived', async () => {
   let count = () => {}
   const counted = new Promise<void>((resolve) => (count = resolve))
   answer(async (one) => {
@@ -132,7 +132,7 @@ test('a press is over when the answer that was put off has come', async () => {
   let isOver = false
   const pressed = actor.press(here, panel, 'vote').then(() => (isOver = true))
   await expect.poll(() => [...bot.interactions.values()].at(-1)?.answer).toMatchObject({ type: 6 })
-  // Whatever is answered at once is over by the time that a later command is.
+  // An immediate response has arrived by the time a later command is done.
   await actor.command(here, 'hello')
   expect(isOver).toBe(false)
   count()
@@ -140,7 +140,7 @@ test('a press is over when the answer that was put off has come', async () => {
   expect(actor.seenBy(here).at(-1)?.message.content).toBe('Counted')
 })
 
-test('a second acknowledgement and a message that is too long are refused as over there', async () => {
+test('a second acknowledgement and a message that is too long are refused as by the real Discord', async () => {
   const faults: unknown[] = []
   const note = (error: unknown) => void faults.push(error)
   answer(async (one) => {
@@ -154,13 +154,13 @@ test('a second acknowledgement and a message that is too long are refused as ove
   await expect.poll(() => faults).toMatchObject([{ code: 40_060 }, { code: 50_035 }])
 })
 
-test('a bulk registration that forgets the entry point is refused', async () => {
+test('a bulk registration without the entry point is refused', async () => {
   const rest = new REST({ api: served.apiBase }).setToken(world.application.botToken)
   const without = rest.put(Routes.applicationCommands(world.application.id), { body: commands.slice(0, 2) })
   await expect(without).rejects.toMatchObject({ code: 50_240 })
 })
 
-test('after a dropped connection the client resumes and hears what it missed', async () => {
+test('after a dropped connection the client resumes and receives what it missed', async () => {
   const received: string[] = []
   answer(async (one) => {
     received.push(one.id)

@@ -11,7 +11,7 @@ import { startGateway } from '../src/discord/gateway.ts'
 
 const running = botTest()
 
-/** A guild with a room that announces, and a DJ with a record in it. */
+/** A guild with a room that has announcements, and a DJ with a song in it. */
 async function announcing(settings: object = {}) {
   const { fixtures, guild, person, gateway } = running()
   const ann = person('ann')
@@ -27,7 +27,7 @@ async function announcing(settings: object = {}) {
     body: { announce: { channelId: channel.id, inThread: false, ...settings } },
   })
   await gateway.follower.readGuild({ id: theirs.id, locale: 'en-US', hasChannel: () => true })
-  // What happens before the bot listens is nobody's news.
+  // Events before the bot is subscribed are not announced.
   if (gateway.follower.follows(room.uuid)) await expect.poll(() => gateway.follower.hears(room.uuid)).toBe(true)
   return { ann, asAnn, room, channel, guild: theirs, where: { person: ann, channel } satisfies Where }
 }
@@ -49,7 +49,7 @@ const record = (trackName: string) => ({
 
 const receivedIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
 
-test('a channel hears of a room that wakes up, of its songs, and of people who come in, if it wants to', async () => {
+test('a channel receives announcements of a room going live, its songs, and people joining, if enabled', async () => {
   const { fixtures, person, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ joins: true })
   const visitor = await fixtures.enter(asAnn, room.uuid)
@@ -60,7 +60,7 @@ test('a channel hears of a room that wakes up, of its songs, and of people who c
   expect(person('x').id).not.toBe('')
 })
 
-test('songs go into one thread for the night, so that the channel stays readable', async () => {
+test('the songs of one night are announced in one thread, so that the channel stays readable', async () => {
   const { fixtures, world } = running()
   const { asAnn, room, where } = await announcing({ inThread: true, roomLive: false })
   const visitor = await fixtures.enter(asAnn, room.uuid)
@@ -76,7 +76,7 @@ test('songs go into one thread for the night, so that the channel stays readable
   expect(running().actor.seenBy(where)).toHaveLength(1)
 })
 
-test('a panel follows its room by itself', async () => {
+test('a panel follows its room automatically', async () => {
   const { fixtures, actor, whileTimePasses } = running()
   const { asAnn, room, where } = await announcing({ channelId: null })
   const visitor = await fixtures.enter(asAnn, room.uuid)
@@ -89,7 +89,7 @@ test('a panel follows its room by itself', async () => {
   await whileTimePasses(() => wordsOf(panel)).toMatch(/After/)
 })
 
-test('where the bot may not write it stays silent, and goes on elsewhere', async () => {
+test('without permission to write the bot stays silent, and continues elsewhere', async () => {
   const { fixtures, actor, world, botWorld, mistakes, whileTimePasses } = running()
   const { ann, asAnn, room, channel, guild, where } = await announcing()
   const elsewhere = { person: ann, channel: addChannel(world, guild, 'elsewhere', 0) }
@@ -106,7 +106,7 @@ test('where the bot may not write it stays silent, and goes on elsewhere', async
   expect(mistakes.slice(before)).toEqual([])
 })
 
-test('a guild that takes the bot in is served at once, and one that shows it out is forgotten', async () => {
+test('a guild that adds the bot is served immediately, and one that removes it is forgotten', async () => {
   const { world, person, guild, gateway, actor } = running()
   const owner = person('owner')
   const { guild: theirs, channel } = guild(owner)
@@ -117,7 +117,7 @@ test('a guild that takes the bot in is served at once, and one that shows it out
   await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(false)
 })
 
-test('a guild that shows the bot out, or is renamed, is known to others by no name and by its new one', async () => {
+test('a guild that renames itself is shown to others by its new name, and by none after removing the bot', async () => {
   const { fixtures, world, person, guild, gateway, served } = running()
   const owner = person('namer')
   const { guild: theirs } = guild(owner)
@@ -138,7 +138,7 @@ test('a guild that shows the bot out, or is renamed, is known to others by no na
   await expect.poll(name).toBeNull()
 })
 
-test('after a connection that broke, commands given meanwhile are answered', async () => {
+test('after a broken connection, commands sent in the meantime get a response', async () => {
   const { actor, guild, person, served } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -147,7 +147,7 @@ test('after a connection that broke, commands given meanwhile are answered', asy
   expect(receivedIn({ person: ann, channel })).toMatch(/What I can do/)
 })
 
-test('asked to come back, or told that its session is over, the bot is there again', async () => {
+test('after a reconnect request or an invalid session the bot comes back', async () => {
   const { actor, guild, person, served } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -161,7 +161,7 @@ test('asked to come back, or told that its session is over, the bot is there aga
   await expect.poll(() => actor.seenBy({ person: ann, channel })).toHaveLength(2)
 })
 
-test('a rate limit is waited for, a stumble is tried again, and nobody is left without an answer', async () => {
+test('rate limits are respected, temporary errors retried, and every user gets a response', async () => {
   const { actor, guild, person, world } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -172,7 +172,7 @@ test('a rate limit is waited for, a stumble is tried again, and nobody is left w
   expect(actor.seenBy({ person: ann, channel })).toHaveLength(2)
 })
 
-test('when the api is in trouble people get a private sentence in their language and nothing of the cause', async () => {
+test('when the api fails users get a private message in their language without the cause', async () => {
   const { actor, guild, person, fixtures, bot, mistakes } = running()
   const ana = person('ana', 'es-ES')
   const { channel } = guild(ana)
@@ -189,7 +189,7 @@ test('when the api is in trouble people get a private sentence in their language
   expect(fixtures.clock.now()).toBeGreaterThan(0)
 })
 
-test('what was to be for all and fails late is for the eyes of the person who asked alone', async () => {
+test('the late error of a public command is visible only to the caller', async () => {
   const { actor, guild, person, bot, whileTimePasses } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
@@ -205,7 +205,7 @@ test('what was to be for all and fails late is for the eyes of the person who as
   expect(actor.seenBy({ person: bob, channel })).toEqual([])
 })
 
-test('somebody who types is not kept waiting for choices longer than Discord waits', async () => {
+test("autocomplete responds before Discord's time limit", async () => {
   const { actor, guild, person, bot, whileTimePasses } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -217,7 +217,7 @@ test('somebody who types is not kept waiting for choices longer than Discord wai
   bot.as = before
 })
 
-test('an answer that was acknowledged already is no trouble', async () => {
+test('an interaction that was already acknowledged is not an error', async () => {
   const { actor, guild, person, bot, gateway } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -229,7 +229,7 @@ test('an answer that was acknowledged already is no trouble', async () => {
   await expect(stranger.acknowledge(response)).rejects.toMatchObject({ code: 10_062 })
 })
 
-test('what somebody may not do is told to them, and is no mistake of ours', async () => {
+test('a refusal is shown to the user, and is not an error of ours', async () => {
   const { actor, guild, person, fixtures, mistakes } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -241,7 +241,7 @@ test('what somebody may not do is told to them, and is no mistake of ours', asyn
   expect(mistakes.slice(before)).toEqual([])
 })
 
-test('what takes longer than a second has its place held, and is filled when it is ready', async () => {
+test('a response that takes longer than a second is deferred, and filled when it is ready', async () => {
   const { actor, guild, person, bot, whileTimePasses } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -253,7 +253,7 @@ test('what takes longer than a second has its place held, and is filled when it 
   expect(lastSeen(actor, { person: ann, channel }).onlyFor).toBe(ann.id)
 })
 
-test('a button from before an update says so', async () => {
+test('a button from an older version tells the user that it is outdated', async () => {
   const { actor, guild, person, botWorld, world } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -266,7 +266,7 @@ test('a button from before an update says so', async () => {
   expect([botWorld.messages.length > 0, world.people.size > 0]).toEqual([true, true])
 })
 
-test('registering again changes nothing, and puts right what somebody changed over there', async () => {
+test('registering again changes nothing, and repairs what was changed at Discord', async () => {
   const { world, served, botWorld } = running()
   const rest = new REST({ api: served.apiBase }).setToken(world.application.botToken)
   expect(await register(rest, world.application.id)).toBe('unchanged')
@@ -291,7 +291,7 @@ test('registering again changes nothing, and puts right what somebody changed ov
   expect(await register(rest, world.application.id)).toBe('unchanged')
 })
 
-test('the bot leaves cleanly and comes back', async () => {
+test('the bot disconnects cleanly and comes back', async () => {
   const { restart, actor, guild, person, served } = running()
   await restart()
   expect(served.gateway.sessions.filter(({ socket }) => socket)).toHaveLength(1)
@@ -302,7 +302,7 @@ test('the bot leaves cleanly and comes back', async () => {
   expect(receivedIn({ person: ann, channel })).toMatch(/What I can do/)
 })
 
-test('while one process takes over from another, what both hear of is carried out once', async () => {
+test('during a process takeover, an interaction that both processes receive is handled once', async () => {
   const { served, world, bot, mistakes, actor, person } = running()
   const second = await startGateway({
     bot,
@@ -321,7 +321,7 @@ test('while one process takes over from another, what both hear of is carried ou
   expect((await call('GET /rooms/owned-rooms/list')).rooms.map(({ name }) => name)).toEqual(['Once'])
 })
 
-test('what is bought in Discord’s shop while the activity is closed is granted', async () => {
+test('purchases in Discord’s shop are granted while the activity is closed', async () => {
   const { fixtures, world, bot, person } = running()
   const ann = person('buyer')
   const { call } = await bot.as({ id: ann.id, username: ann.username, globalName: null, locale: 'en-US' })
@@ -336,7 +336,7 @@ test('what is bought in Discord’s shop while the activity is closed is granted
   expect((await call('POST /discord/purchases')).granted).toEqual([{ skuId: confetti.id, times: 1 }])
 })
 
-test('at rest the bot asks the api once for all its guilds, and Discord nothing', async () => {
+test('an idle bot sends one request for all guilds to the api, and none to Discord', async () => {
   const { bot, gateway, guild, person, served } = running()
   const { room, guild: theirs } = await announcing()
   for (const name of ['one', 'two', 'three']) guild(person(name))

@@ -43,7 +43,7 @@ function somebody(name: string) {
   return { person: who, channel: guild(who).channel }
 }
 
-test('commands, choices while typing, modals and launches are answered over HTTP as at the gateway', async () => {
+test('commands, autocomplete, modals and launches work over HTTP as at the gateway', async () => {
   const ann = somebody('ann')
   await actor.command(ann, 'help')
   expect(wordsOf(lastSeen(actor, ann))).toMatch(/What I can do/)
@@ -55,11 +55,11 @@ test('commands, choices while typing, modals and launches are answered over HTTP
   expect(launched.instanceId).toMatch(/^i-/)
 })
 
-test('what takes longer is filled in later', async () => {
+test('a slow response is filled in later', async () => {
   const { bot, whileTimePasses } = running()
   const ann = somebody('ann')
   const release = holdApi(bot)
-  // The first tries come before Discord has read the answer, and while it stumbles.
+  // The first attempts arrive before Discord has processed the response, and during temporary errors.
   running().world.faults.push(
     { path: /@original/, status: 404, times: 1 },
     { path: /@original/, status: 502, times: 1 },
@@ -72,7 +72,7 @@ test('what takes longer is filled in later', async () => {
   expect(running().world.faults.map(({ times }) => times)).toEqual([0, 0])
 })
 
-test('whatever is not signed by Discord is refused, and a ping that is signed is answered', async () => {
+test('a request that is not signed by Discord is refused, and a signed ping gets a response', async () => {
   const send = (body: string, headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body })
   const timestamp = timestampNow()
   const { applicationId } = running().bot
@@ -96,7 +96,7 @@ test('whatever is not signed by Discord is refused, and a ping that is signed is
   expect((await send('no json', signed('no json'))).status).toBe(400)
 })
 
-test('purchases that Discord tells of over its webhook are looked at, and nothing that it has not signed', async () => {
+test("purchases in Discord's webhook events are checked, but unsigned events are not", async () => {
   const { bot, fixtures, person } = running()
   const hear = serveEvents({ bot, publicKey, now: fixtures.clock.now, onMistake: () => undefined })
   const timestamp = timestampNow()
@@ -140,7 +140,7 @@ test('purchases that Discord tells of over its webhook are looked at, and nothin
   expect((await failing(new Request('http://test/', { method: 'POST', headers, body }))).status).toBe(500)
 })
 
-test('an interaction that is sent three times is carried out once', async () => {
+test('an interaction that is sent three times is handled once', async () => {
   const { bot } = running()
   const ann = somebody('thrice')
   const post = async (body: string, headers: Record<string, string>) =>

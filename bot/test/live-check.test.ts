@@ -11,7 +11,7 @@ const publicKey = 'ab'.repeat(32)
 const price = { amount: 499, currency: 'eur' }
 let server: Server
 let settings: Settings
-/** What our own server says of frames, and to what nobody has signed. */
+/** The framing headers of our own server, and its response to unsigned requests. */
 let ours = { headers: {} as Record<string, string>, unsigned: 401, hangsUp: false }
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** A portal, a guild and a server as they should be; but for the address, which is of this machine. */
+/** A portal, a guild and a server that are correct, except for the URL, which is on this machine. */
 beforeEach(() => {
   const { world, served } = running()
   const { application } = world
@@ -60,14 +60,14 @@ const differing = async (more: Partial<Settings> = {}) =>
   (await liveCheck({ ...settings, ...more })).filter(({ ok }) => !ok).map(({ says }) => says)
 const address = 'PUBLIC_URL is an address that Discord can link to'
 
-test('where everything is as we assume only the address of this machine differs, with what to do about it', async () => {
+test('with correct settings only the local URL is reported, with its cure', async () => {
   const findings = await liveCheck(settings)
   expect(await differing()).toEqual([address])
   expect(findings.length).toBeGreaterThan(24)
   for (const { ok, cure } of findings) expect(cure === undefined).toBe(ok)
 })
 
-test('what differs in the portal is found one by one', async () => {
+test('each wrong setting in the portal is found', async () => {
   const { portal } = running().world.application
   Object.assign(portal, { verify_key: 'cd'.repeat(32), flags: 0, event_webhooks_status: 1, privacy_policy_url: null })
   Object.assign(portal, {
@@ -89,7 +89,7 @@ test('what differs in the portal is found one by one', async () => {
   ])
 })
 
-test('a wrong secret, a wrong plan, too few shards and a server the bot is not in are found', async () => {
+test('a wrong secret, a wrong plan, too few shards and a server without the bot are found', async () => {
   const wrong = { clientSecret: 'old', proSku: '1', guildId: '1' }
   running().world.faults.push({ path: /activity-instances/, status: 403, times: 1 })
   expect(await differing(wrong)).toEqual([
@@ -101,7 +101,7 @@ test('a wrong secret, a wrong plan, too few shards and a server the bot is not i
   ])
 })
 
-test('commands that somebody changed, and permissions that lack, are found', async () => {
+test('changed commands and missing permissions are found', async () => {
   const { botWorld, world } = running()
   const launch = [...botWorld.commands.values()].find(({ name }) => name === 'launch')
   if (!launch) throw new Error('There is an entry point')
@@ -122,7 +122,7 @@ test('commands that somebody changed, and permissions that lack, are found', asy
   Object.assign(launch, { handler })
 })
 
-test('a server that forbids frames or takes what nobody signed, or that is not there, is found', async () => {
+test('a server that forbids frames, accepts unsigned requests or is unreachable is found', async () => {
   ours = { headers: { 'Content-Security-Policy': "frame-ancestors 'self'" }, unsigned: 200, hangsUp: false }
   expect(await differing()).toEqual([
     address,
@@ -133,7 +133,7 @@ test('a server that forbids frames or takes what nobody signed, or that is not t
   expect(await differing()).toContain('The page answers (no answer)')
 })
 
-test('a token that Discord does not take is the first thing that is told, and a setting that lacks is named', async () => {
+test('an invalid token is reported first, and a missing setting is named', async () => {
   expect((await differing({ botToken: 'an.old.token' }))[0]).toBe("The bot's token is taken (401 401: Unauthorized)")
   expect(() => settingsIn({ PUBLIC_URL: 'https://segue.test' })).toThrow(
     'Set DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, DISCORD_PUBLIC_KEY as on the server',

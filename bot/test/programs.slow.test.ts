@@ -5,7 +5,7 @@ import { botTest } from './world.ts'
 
 const running = botTest()
 
-/** Runs a program of the bot with these settings and no others of its own. */
+/** Runs a program of the bot with only these environment settings. */
 function run(program: string, settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const file = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
@@ -22,7 +22,7 @@ function discord() {
   return { DISCORD_APPLICATION_ID: id, DISCORD_BOT_TOKEN: botToken, DISCORD_API_BASE: served.apiBase }
 }
 
-test('registering by hand says what it did, or in one sentence why it could not', async () => {
+test('registering commands manually prints what it did, or in one sentence why it failed', async () => {
   expect(await run('register', discord())).toEqual({ code: 0, said: 'Nothing has changed.\n' })
   expect(await run('register', {})).toEqual({
     code: 1,
@@ -34,7 +34,7 @@ test('registering by hand says what it did, or in one sentence why it could not'
   })
 })
 
-test('the bot says in one sentence what it lacks', async () => {
+test('the bot prints in one sentence which settings are missing', async () => {
   const { code, text } = await run('main', discord())
   expect([code, text]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
   const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }

@@ -3,6 +3,6 @@ import { register } from '../src/discord/register.ts'
 
 type Application = { applicationId: string; botToken: string; apiBase: string }
 
-/** Has a fake Discord know the commands, as a deployment has the real one. */
+/** Registers the commands with a fake Discord, as a deployment does with the real one. */
 export const registerCommands = ({ applicationId, botToken, apiBase }: Application): Promise<unknown> =>
   register(new REST({ api: apiBase }).setToken(botToken), applicationId)

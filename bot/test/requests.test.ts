@@ -23,7 +23,7 @@ async function server(name: string) {
   await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
   const panels = () =>
     botWorld.messages.filter((one) => one.channelId === channel.id && buttonIn(one, 'request') !== undefined)
-  /** Somebody writes in the channel. The words of a message reach a bot only where it is mentioned. */
+  /** Writes a message in the channel. The bot receives the text of a message only if it is mentioned. */
   const write = (words: string, mentionsBot = false) => {
     const { world, served } = running()
     const self = world.application.botId
@@ -48,7 +48,7 @@ const last = <T>(all: readonly T[]): T => {
   return found
 }
 
-test('a channel takes requests: by the button’s form and by mention, and its panel stays the last message', async () => {
+test('a channel takes requests by form and by mention, and its panel stays the last message', async () => {
   const { actor, whileTimePasses } = running()
   const { bob, where, panels, queue, write } = await server('Firefly')
   await actor.command(where, 'setup requests')
@@ -75,7 +75,7 @@ test('a channel takes requests: by the button’s form and by mention, and its p
   expect(panels()).toEqual([])
 })
 
-test('after a restart panels go on: with their room, and as the last message of their channel', async () => {
+test('after a restart panels still follow their room and stay the last message of their channel', async () => {
   const { actor, restart, fixtures, bot, whileTimePasses } = running()
   const { ann, where, panels, write } = await server('Lantern')
   await actor.command(where, 'setup requests')
@@ -99,7 +99,7 @@ test('after a restart panels go on: with their room, and as the last message of 
   await whileTimePasses(() => last(panels()).message.id).not.toBe(id)
 })
 
-test('where the bot may not write it says so, and nobody but managers decides', async () => {
+test('without permission to write the bot says so, and only managers can switch requests on', async () => {
   const { actor, botWorld } = running()
   const { bob, where, channel, panels } = await server('Shut')
   await actor.command({ ...where, person: bob }, 'setup requests')

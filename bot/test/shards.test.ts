@@ -16,7 +16,7 @@ test('with two shards every guild is served by its own', async () => {
     return (BigInt(theirs.id) >> 22n) % 2n
   }
   const first = await shardServing('ann')
-  // The next millisecond's ids belong to the other shard.
+  // The ids of the next millisecond belong to the other shard.
   fixtures.clock.pass(1)
   expect(await shardServing('bob')).not.toBe(first)
 })

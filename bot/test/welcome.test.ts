@@ -10,7 +10,7 @@ const sentIn = ({ systemChannelId }: Guild) =>
     .botWorld.messages.filter(({ channelId }) => channelId === systemChannelId)
     .map(wordsOf)
 
-test('a server that adds the bot is told once, in its language, how a first song is heard', async () => {
+test('a server that adds the bot is welcomed once, in its language', async () => {
   const { world, person, served, gateway, mistakes } = running()
   const owls = addGuild(world, 'Owls', person('ann'), 'en-US', { systemChannel: 'general' })
   await expect
@@ -20,7 +20,7 @@ test('a server that adds the bot is told once, in its language, how a first song
   await expect.poll(() => sentIn(buhos)).toEqual([expect.stringMatching(/`\/poner`/)])
   const quiet = addGuild(world, 'Quiet', person('bob'))
   await expect.poll(() => gateway.client.guilds.cache.has(quiet.id)).toBe(true)
-  // Discord lets the bot leave and come back, or tells of the server twice.
+  // Discord sends the server again, or lets the bot leave and return.
   served.gateway.dispatch('GUILD_DELETE', { id: owls.id }, owls.id)
   await expect.poll(() => gateway.client.guilds.cache.has(owls.id)).toBe(false)
   served.gateway.dispatch('GUILD_CREATE', fullGuildJson(world, owls), owls.id)
@@ -31,7 +31,7 @@ test('a server that adds the bot is told once, in its language, how a first song
   expect(mistakes).toEqual([])
 })
 
-test('the bot that comes back greets nobody whom it has greeted', async () => {
+test('a restarted bot welcomes no server again', async () => {
   const { world, person, restart } = running()
   const owls = addGuild(world, 'Owls', person('eve'), 'en-US', { systemChannel: 'general' })
   await expect.poll(() => sentIn(owls)).toHaveLength(1)

@@ -26,8 +26,8 @@ import { registerCommands } from './register-commands.ts'
 import { virtualAfter } from './virtual-after.ts'
 
 /**
- * The bot as it runs: unmodified discord.js at a fake Discord, the real api on a real database behind it. The clocks of
- * the bot, of Discord and of the api stand still unless a test advances them.
+ * The whole bot: unmodified discord.js at a fake Discord, with the real api on a real database behind it. The clocks of
+ * the bot, of Discord and of the api only advance when a test says so.
  */
 export type BotTest = {
   fixtures: Fixtures
@@ -38,23 +38,23 @@ export type BotTest = {
   bot: Bot
   gateway: Awaited<ReturnType<typeof startGateway>>
   mistakes: string[]
-  /** A guild of its own with a text channel, and where somebody stands in it. */
+  /** A separate guild with a text channel, and a user in it. */
   guild: (owner: Person, ...members: Person[]) => { guild: Guild; channel: Channel }
   person: (name: string, locale?: string) => Person
   /** Polls while the bot's clock advances. */
   whileTimePasses: <T>(look: () => T | Promise<T>) => ReturnType<typeof expect.poll<T>>
-  /** Brings the bot down and up again. */
+  /** Restarts the bot. */
   restart: () => Promise<void>
 }
 
 const serviceToken = 'service-token-for-tests'
-/** Longer than any answer takes on a busy machine. */
+/** Longer than any response takes on a busy machine. */
 export const patienceMs = 60_000
 
-/** Ignores the deadlines of requests, which a busy machine could miss. */
+/** Ignores request time-outs, which a busy machine could exceed. */
 export const fetchWithoutDeadline: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
 
-/** Sets the whole up once for a file. */
+/** Sets everything up once per file. */
 export function botTest(options: { shards?: number; here?: ShardRange } = {}): () => BotTest {
   let running: BotTest
   beforeAll(async () => {
@@ -131,7 +131,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
   return () => running
 }
 
-/** Has the api answer only when a test lets it. Returns what lets it answer. */
+/** Delays the api's response until the returned function is called. */
 export function holdApi(bot: Bot, answer: Bot['service'] = bot.service): () => void {
   const { service } = bot
   let release = () => {}
@@ -146,15 +146,15 @@ export function holdApi(bot: Bot, answer: Bot['service'] = bot.service): () => v
   }
 }
 
-/** All words of a message, top to bottom: what is written, and what buttons and fields are called. */
+/** All text of a message, top to bottom: content, and labels of buttons and fields. */
 export function wordsOf(posted: BotMessage): string {
   return flattened(posted.message.components)
     .flatMap((one) => [one['content'], one['label']].filter((text) => typeof text === 'string'))
     .join('\n')
 }
 
-/** How the bot has acknowledged the last thing that somebody did with it. */
+/** The bot's acknowledgement of the last interaction. */
 export const lastAnswer = ({ botWorld }: BotTest) => [...botWorld.interactions.values()].at(-1)?.answer
 
-/** The last thing somebody saw in a place. */
+/** The last message that a user saw in a channel. */
 export const lastSeen = (actor: Actor, where: Where): BotMessage => must(actor.seenBy(where).at(-1), 'a message')

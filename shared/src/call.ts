@@ -1,4 +1,4 @@
-/** What a table of operations must look like; `Operations` of the api is one. */
+/** The shape of a table of operations, such as `Operations` of the api. */
 export type OperationTable = {
   [key: string]: { params: unknown; query: unknown; body: unknown; reply: unknown }
 }
@@ -9,11 +9,11 @@ type CallPart<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** What a call takes: only the parts it has, and only those required that have a required entry. */
+/** The input of a call: only the parts the operation has, and only those with a required entry are required. */
 export type InputOf<I extends OperationTable[string]> = CallPart<'params', I['params']> &
   CallPart<'query', I['query']> &
   CallPart<'body', I['body']> & {
-    /** By which the server knows a request that is sent again because nobody heard the answer. */
+    /** Lets the server recognize a request that is sent again because its response was lost. */
     idempotencyKey?: string
   }
 
@@ -22,13 +22,13 @@ type Fetch = (
   init: { method: string; headers: Record<string, string>; body?: string; signal?: never },
 ) => Promise<{ status: number; text: () => Promise<string> }>
 
-/** A refusal or a fault, with the sentence to show: the server's below 500, a general one above. */
+/** A refusal or a failure, with the sentence to show: the server's below 500, a general one otherwise. */
 export class CallFailed extends Error {
   readonly status: number
   readonly body: unknown
-  /** Why, by a name that stays when the sentence is reworded; nothing when the answer was not the api's. */
+  /** Identifies the reason even when the sentence is reworded; undefined if the response wasn't the api's. */
   readonly code: string | undefined
-  /** What stands in the sentence and changes from time to time: seconds, minutes, names. */
+  /** The variable parts of the sentence: seconds, minutes, names. */
   readonly values: Readonly<Record<string, string>>
 
   constructor(status: number, sentence: string, body: unknown) {
@@ -37,7 +37,7 @@ export class CallFailed extends Error {
     this.status = status
     this.body = body
     const entries = entriesOf(body)
-    // A chat's refusal has them one level deeper.
+    // Refusals from the chat have them one level deeper.
     const code = entries.get('code') ?? entriesOf(entries.get('error')).get('code')
     this.code = typeof code === 'string' ? code : undefined
     this.values = Object.fromEntries(
@@ -49,13 +49,13 @@ export class CallFailed extends Error {
 export const generalSentence = 'Something went wrong, please try again'
 
 /**
- * The sentence for a person (client specification, section 8): below 500 the server's message, its first entry when
- * there are several, with a capital first letter; otherwise a general one.
+ * The sentence to show to a person (client specification, section 8): below 500 the server's message, or its first
+ * entry if there are several, capitalized; otherwise a general one.
  */
 export function sentenceOf(status: number, body: unknown): string {
   if (status >= 500) return generalSentence
   const entries = entriesOf(body)
-  // A chat's refusal has it one level deeper.
+  // Refusals from the chat have it one level deeper.
   const notice = entries.get('message') ?? entriesOf(entries.get('error')).get('message')
   const message: unknown = Array.isArray(notice) ? notice[0] : notice
   return typeof message === 'string' && message ? message.charAt(0).toUpperCase() + message.slice(1) : generalSentence
@@ -64,7 +64,7 @@ export function sentenceOf(status: number, body: unknown): string {
 /** The typed REST client: `call('PATCH /crate/{crateUuid}', { params: { crateUuid }, body: { crateName } })`. */
 export function createCall<Table extends OperationTable>(options: {
   fetch: Fetch
-  /** Where the api is: `https://host` or `''` for the same origin. */
+  /** Base URL of the api: `https://host`, or `''` for the same origin. */
   base: string
   token: () => string | undefined
 }) {
@@ -91,12 +91,12 @@ export function createCall<Table extends OperationTable>(options: {
     const text = await answer.text()
     const body = jsonOrText(text)
     if (answer.status >= 400) throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
-    // The border: the api's own tests hold every reply to its schema.
+    // Trusted without parsing: the api's own tests check every response against its schema.
     return body
   }
 }
 
-/** What a server answered: JSON, or text as it is. */
+/** Parses a response body as JSON, or returns it as plain text. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

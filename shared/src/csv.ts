@@ -1,7 +1,7 @@
-/** Spreadsheets take a text that begins with one of these for a formula, which may send what it reads elsewhere. */
+/** Spreadsheets treat text beginning with one of these as a formula, which may send the data it reads elsewhere. */
 const formula = /^[=+\-@\t\r]/
 
-/** A line of comma-separated values. Texts that would be formulas are defused. */
+/** A line of comma-separated values. Text that would be a formula is escaped. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: unknown): string {

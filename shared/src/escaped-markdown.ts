@@ -1,2 +1,2 @@
-/** Text as it is within Discord's Markdown: no sign in it makes a heading, a link or code of what stands around it. */
+/** Escapes text for Discord's Markdown, so that it can't format itself or the text around it. */
 export const escapedMarkdown = (text: string): string => text.replace(/[\\*_~`|>[\]()#]/g, String.raw`\$&`)

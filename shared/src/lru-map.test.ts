@@ -7,7 +7,7 @@ const filled = () => {
   return map
 }
 
-test('what was used longest ago makes room, whether it was read or written since', () => {
+test('the least recently used entry is evicted; both reads and writes count as use', () => {
   const map = filled()
   map.get('one')
   map.set('two', 22)
@@ -16,7 +16,7 @@ test('what was used longest ago makes room, whether it was read or written since
   expect(map.size).toBe(3)
 })
 
-test('reading while there is much room left changes no order, and asking whether a key is there never does', () => {
+test("reads don't change the order while the map is less than half full, and `has` never does", () => {
   const map = new LruMap<string, number>(4)
   map.set('one', 1)
   map.set('two', 2)
@@ -28,13 +28,13 @@ test('reading while there is much room left changes no order, and asking whether
   expect(['one', 'two', 'five'].map((key) => map.has(key))).toEqual([false, true, true])
 })
 
-test('a key that is there already takes no other’s place', () => {
+test('setting an existing key evicts no other', () => {
   const map = filled()
   map.set('three', 33)
   expect(['one', 'two', 'three'].map((key) => map.get(key))).toEqual([1, 2, 33])
 })
 
-test('what is deleted is gone, and leaves room', () => {
+test('a deleted entry is gone and frees its space', () => {
   const map = filled()
   expect([map.delete('two'), map.delete('two')]).toEqual([true, false])
   map.set('four', 4)

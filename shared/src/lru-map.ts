@@ -1,10 +1,10 @@
 /**
- * A map that forgets what was used longest ago once it would hold more than it may. What was only read while it was less
- * than half full counts as used when it was set.
+ * A map with a maximum size that evicts the least recently used entry. While it is less than half full, only writes
+ * count as use.
  */
 export class LruMap<K, V> {
   readonly #max: number
-  /** A map keeps the order in which keys were set. */
+  /** Maps iterate in insertion order. */
   readonly #entries = new Map<K, V>()
 
   constructor(max: number) {
@@ -15,14 +15,14 @@ export class LruMap<K, V> {
     return this.#entries.size
   }
 
-  /** Is no use of the key. */
+  /** Doesn't count as use. */
   has(key: K): boolean {
     return this.#entries.has(key)
   }
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
-    // Setting a key again is dear. While the map is less than half full there is time enough to put keys in order.
+    // Setting a key again is expensive, and unnecessary while the map is less than half full: eviction is far off.
     if (value !== undefined && this.#entries.size * 2 > this.#max) this.set(key, value)
     return value
   }

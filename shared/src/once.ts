@@ -1,4 +1,4 @@
-/** Does something once. A failure is not kept: the next call tries again. */
+/** Runs a function once and caches its promise. A failure isn't cached: the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -16,7 +16,7 @@ test.each([
   ['jpg', jpeg],
   ['webp', webp],
   ['webp', simpleWebp],
-])('a %s is a picture up to 25 megapixels', (ending, draw) => {
+])('a %s may have up to 25 megapixels', (ending, draw) => {
   expect(readPicture(draw())).toEqual({ ending, bytes: expect.anything() })
   expect(readPicture(draw({ width: 5000, height: 5000 }))).toMatchObject({ ending })
   expect(readPicture(draw({ width: 5000, height: 5001 }))).toBe('tooManyPixels')
@@ -27,17 +27,17 @@ test('a picture is stored byte for byte if there is nothing to remove', () => {
   for (const file of [png(), gif(), jpeg(), simpleWebp()]) expect(textOf(stored(file))).toBe(textOf(file))
 })
 
-test('places and comments are removed from a picture, and everything else stays', () => {
+test('locations and comments are removed from a picture, and everything else stays', () => {
   expect(textOf(stored(png({}, pngText('Berlin'))))).toBe(textOf(png()))
   expect(textOf(stored(jpeg({}, exif(1, 'Berlin'))))).toBe(textOf(jpeg()))
   const extended = stored(webp({}, webpExif('Berlin')))
   expect(textOf(extended)).not.toContain('Berlin')
-  // The flags that announced the metadata go with it, and the length is right again.
+  // The flags that announce the metadata are cleared too, and the length is corrected.
   expect(textOf(extended)).toBe(textOf(stored(webp())))
   expect(new DataView(extended.buffer).getUint32(4, true)).toBe(extended.length - 8)
 })
 
-test('what a phone appends to a picture is removed', () => {
+test('data that a phone appends to a picture is removed', () => {
   const motion = Buffer.concat([jpeg(), Buffer.from('ftypmp42 Berlin')])
   expect(textOf(stored(motion))).toBe(textOf(jpeg()))
   expect(textOf(stored(Buffer.concat([png(), Buffer.from('Berlin')])))).toBe(textOf(png()))
@@ -50,13 +50,13 @@ test('a picture taken with the phone on its side keeps its orientation', () => {
   expect(textOf(stored(once))).toBe(textOf(once))
 })
 
-test('a file that only begins like a picture is none', () => {
+test('a file that only begins like a picture is refused', () => {
   const starts = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'RIFF1234WEBPVP8 ', 'GIF89a', 'MZ', '']
   for (const start of starts)
     expect([start, readPicture(Buffer.from(start, 'latin1'))]).toEqual([start, 'notAPicture'])
 })
 
-test('damaged pictures are read without an error', () => {
+test('damaged pictures never throw', () => {
   const whole = [png({}, pngText('a')), gif(), jpeg({}, exif(6, 'b')), webp({}, webpExif('c')), simpleWebp()]
   const damage = fc.record({
     from: fc.constantFrom(...whole),

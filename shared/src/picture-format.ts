@@ -1,10 +1,10 @@
 export const pictureTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
 export type PictureEnding = keyof typeof pictureTypes
 
-/** A browser holds four bytes for each pixel, however small the file is. */
+/** A browser needs four bytes of memory per pixel, however small the file is. */
 export const maxMegapixels = 25
 
-/** A picture as it is stored: without what a camera or an editor wrote into it, such as the place where it was taken. */
+/** A picture as it is stored: without metadata of cameras and editors, such as the location. */
 export type Picture = { ending: PictureEnding; bytes: Uint8Array }
 
 const begins: Record<PictureEnding, (text: string) => boolean> = {
@@ -14,15 +14,15 @@ const begins: Record<PictureEnding, (text: string) => boolean> = {
   gif: (text) => text.startsWith('GIF87a') || text.startsWith('GIF89a'),
 }
 
-/** What kind of picture a file claims to be by its first bytes: names and announced types are only claims. */
+/** The format that a file's first bytes claim; file names and MIME types aren't reliable either. */
 export function pictureEndingOf(bytes: Uint8Array): PictureEnding | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   return (Object.keys(begins) as PictureEnding[]).find((ending) => begins[ending](text))
 }
 
 /**
- * Reads a picture without decoding it. `notAPicture` if it has no size where its format keeps one, `tooManyPixels` above
- * `maxMegapixels`.
+ * Reads a picture without decoding it. `notAPicture` if it has no dimensions where its format stores them,
+ * `tooManyPixels` above `maxMegapixels`.
  */
 export function readPicture(file: Uint8Array): Picture | 'notAPicture' | 'tooManyPixels' {
   const ending = pictureEndingOf(file)
@@ -59,14 +59,14 @@ function readPng(file: Uint8Array): ImageHeader | undefined {
     const [length, name] = [view.getUint32(at), nameAt(file, at + 4)]
     const end = at + 12 + length
     if (!pngMetadata.has(name)) parts.push(file.subarray(at, end))
-    // Nothing belongs to the picture after its end.
+    // Anything after the end chunk isn't part of the picture.
     if (name === 'IEND') break
     at = end
   }
   return { width: view.getUint32(16), height: view.getUint32(20), parts }
 }
 
-/** Of an extended WebP, the flags that say that there are EXIF and XMP. */
+/** The flags of an extended WebP that announce EXIF and XMP. */
 const webpMetadataFlags = 0x0c
 
 function readWebp(file: Uint8Array): ImageHeader | undefined {
@@ -75,7 +75,7 @@ function readWebp(file: Uint8Array): ImageHeader | undefined {
   let size: { width: number; height: number } | undefined
   for (let at = 12; at + 8 <= file.length;) {
     const [name, length] = [nameAt(file, at), view.getUint32(at + 4, true)]
-    // Chunks are of an even length.
+    // Chunks are padded to an even length.
     const end = Math.min(at + 8 + length + (length % 2), file.length)
     const chunk = file.slice(at, end)
     size ??= webpSize(name, chunk)
@@ -103,9 +103,9 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const exif = 0xe1
 
-/** Frames that carry a size: all of C0 to CF but those that define tables. */
+/** Frame markers with dimensions: all of C0 to CF except those that define tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Beside JFIF (E0), a color profile (E2) and Adobe's color transform (EE), what applications add is not the picture. */
+/** Application segments are metadata, except JFIF (E0), a color profile (E2) and Adobe's color transform (EE). */
 const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe
 
@@ -136,7 +136,7 @@ function readJpeg(file: Uint8Array): ImageHeader | undefined {
   return size && { ...size, parts }
 }
 
-/** Where the marker after compressed data begins, in which 00 and restart markers (D0 to D7) follow FF. */
+/** The position of the marker after compressed data, in which FF is followed by 00 or a restart marker (D0 to D7). */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? endOfImage
@@ -147,7 +147,7 @@ function endOfScan(file: Uint8Array, from: number): number {
 
 const orientationTag = 0x0112
 
-/** How a camera was held: 1 is upright. Without it, pictures of phones would lie on their sides. */
+/** The camera's orientation: 1 is upright. Without it, pictures of phones would be shown sideways. */
 function orientationIn(segment: Uint8Array): number {
   if (segment.length < 14 || nameAt(segment, 0) !== 'Exif') return 1
   const tiff = viewOf(segment.subarray(6))
@@ -163,7 +163,7 @@ function orientationIn(segment: Uint8Array): number {
   return 1
 }
 
-/** An Exif segment that has an orientation and nothing else. */
+/** An Exif segment that contains only an orientation. */
 function exifWith(orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]

@@ -11,7 +11,7 @@ test('the same seed gives the same numbers, and another seed others', () => {
   expect(first(7, 20)).not.toEqual(first(8, 20))
 })
 
-test('the numbers lie between 0 and 1 and are spread evenly', () => {
+test('the numbers are between 0 and 1 and evenly distributed', () => {
   const numbers = first(1, 10_000)
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...numbers)).toBeLessThan(1)

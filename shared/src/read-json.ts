@@ -1,21 +1,21 @@
-/** How much JSON may hold. Levels are counted in brackets: `[{}]` has two. */
+/** Limits on the size of JSON. Levels are counted in brackets: `[{}]` has two. */
 export interface JsonBounds {
   readonly levels: number
   /** Entries of all lists and objects together. */
   readonly entries: number
 }
 
-/** What rooms and chats take: it is stored, and sent on to everybody there. */
+/** For rooms and chats: the JSON is stored, and sent to everyone there. */
 export const roomJson: JsonBounds = { levels: 32, entries: 10_000 }
-/** What everything else takes. */
+/** For everything else. */
 export const plainJson: JsonBounds = { levels: 100, entries: 100_000 }
 
 export type JsonProblem = 'notJson' | 'nestedTooDeeply' | 'tooManyEntries'
 export type JsonRead = { value: unknown } | { problem: JsonProblem }
 
 /**
- * Reads JSON that comes from outside. How deep it is and how much it holds is known before any of it is built, so that
- * whatever walks the value afterwards, by recursion too, has a bound (decision 0034).
+ * Parses untrusted JSON. Its depth and number of entries are checked before any of it is built, so that any code that
+ * walks the value, recursively too, has a bound (decision 0034).
  */
 export function readJson(text: string, bounds: JsonBounds): JsonRead {
   const problem = isSmall(text, bounds) ? undefined : excessIn(text, bounds)
@@ -27,19 +27,19 @@ export function readJson(text: string, bounds: JsonBounds): JsonRead {
   }
 }
 
-/** Whether there are too few characters and brackets to exceed any bound, as in nearly every request. */
+/** Whether there are too few characters and brackets to exceed any limit, as in nearly every request. */
 function isSmall(text: string, { levels, entries }: JsonBounds): boolean {
   return text.length < entries && occurrences(text, '{', levels) + occurrences(text, '[', levels) <= levels
 }
 
-/** How often something occurs, counted no further than one more than `max`. */
+/** How often a string occurs, counting at most to `max` + 1. */
 function occurrences(text: string, part: string, max: number): number {
   let count = 0
   for (let at = text.indexOf(part); at >= 0 && count <= max; at = text.indexOf(part, at + 1)) count++
   return count
 }
 
-/** Goes through the brackets and commas outside strings. Text that is no JSON at all is the parser's affair. */
+/** Checks the brackets and commas outside strings. Invalid JSON is left to the parser. */
 function excessIn(text: string, { levels, entries }: JsonBounds): JsonProblem | undefined {
   let level = 0
   let counted = 1
@@ -66,7 +66,7 @@ function excessIn(text: string, { levels, entries }: JsonBounds): JsonProblem | 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Where the string that begins here ends: at the next quote that no odd number of backslashes escapes. */
+/** The end of the string that begins here: the next quote not escaped by an odd number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0
@@ -76,7 +76,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Whether all strings in a value, keys included, are text that PostgreSQL stores: no U+0000, no lone surrogates. */
+/** Whether all strings in a value, including keys, can be stored by PostgreSQL: no U+0000, no lone surrogates. */
 export function isStorableText(value: unknown): boolean {
   const rest = [value]
   while (rest.length > 0) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shorten } from './shorten.ts'
 
-test('a text is shortened between its characters, never within one', () => {
+test('a text is cut between characters, never inside one', () => {
   expect(shorten('abc', 3)).toBe('abc')
   expect(shorten('abcd', 3)).toBe('abc')
   expect(shorten('ab🎵', 3)).toBe('ab')

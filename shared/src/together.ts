@@ -1,6 +1,6 @@
 /**
- * Whoever asks for the same while it is under way is given the same answer, or the same error. Nothing is kept beyond that:
- * what is asked for afterwards is asked for anew.
+ * Shares a pending request: callers with the same id get the same result, or the same error. Nothing is cached once it
+ * has settled.
  */
 export function together<T>(ask: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

@@ -1,12 +1,12 @@
 import { LruMap } from './lru-map.ts'
 
 export interface BucketRate {
-  /** How much there is at most, and to begin with. */
+  /** The capacity, which is also the initial amount. */
   burst: number
   perSecond: number
 }
 
-/** A token bucket: so much at once, and then so much a second. Time is told by the caller, in ms. */
+/** A token bucket: allows a burst, and then a rate per second. The caller passes the time, in ms. */
 export class TokenBucket {
   readonly #rate: BucketRate
   #tokens: number
@@ -18,7 +18,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes `amount` if there is as much. Answers in how many seconds there will be, which is 0 when it was taken. */
+  /** Takes `amount` if available. Returns the seconds until it will be, which is 0 if it was taken. */
   take(now: number, amount = 1): number {
     this.#fill(now)
     if (this.#tokens < amount) return (amount - this.#tokens) / this.#rate.perSecond
@@ -26,7 +26,9 @@ export class TokenBucket {
     return 0
   }
 
-  /** Takes some even where there are none, and answers what is left: less than 0 for a debt, which time pays off. */
+  /**
+   * Takes tokens even if there are none, and returns what is left: less than 0 for a debt, which is paid off over time.
+   */
   takeOnCredit(now: number, times = 1): number {
     this.#fill(now)
     this.#tokens -= times
@@ -39,7 +41,7 @@ export class TokenBucket {
 
   #fill(now: number): void {
     const { burst, perSecond } = this.#rate
-    // A clock that was set back gives nothing, and takes nothing.
+    // A clock that was set back neither adds nor takes tokens.
     const passed = Math.max(0, now - this.#at) / 1000
     this.#tokens = Math.min(burst, this.#tokens + passed * perSecond)
     this.#at = now
@@ -47,8 +49,8 @@ export class TokenBucket {
 }
 
 /**
- * A token bucket for each key, made when it is first drawn on. Past `max` keys those used longest ago are dropped, which
- * only ever grants more.
+ * A token bucket per key, created on first use. Above `max` keys the least recently used are dropped, which can only
+ * grant more.
  */
 export class TokenBuckets {
   readonly #now: () => number
@@ -59,7 +61,9 @@ export class TokenBuckets {
     this.#buckets = new LruMap(max)
   }
 
-  /** Takes `amount` from each bucket, or none from any. Answers in how many seconds all of them will have it, else 0. */
+  /**
+   * Takes `amount` from each bucket, or nothing from any. Returns the seconds until all of them have it, 0 if taken.
+   */
   take(draws: readonly Draw[], amount = 1): number {
     const now = this.#now()
     const taken: TokenBucket[] = []
@@ -75,7 +79,7 @@ export class TokenBuckets {
     return 0
   }
 
-  /** Takes some from a bucket, be it empty: they were granted elsewhere. */
+  /** Takes tokens from a bucket even if it is empty: they were granted elsewhere. */
   charge(draw: Draw, times: number): void {
     const now = this.#now()
     this.#bucketOf(draw, now).takeOnCredit(now, times)
@@ -94,7 +98,7 @@ export class TokenBuckets {
   }
 }
 
-/** One token from the bucket of a key. Whoever draws on a key always names the same rate. */
+/** The bucket to take from. Callers always pass the same rate for the same key. */
 export interface Draw {
   key: string
   rate: BucketRate

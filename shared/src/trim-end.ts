@@ -1,4 +1,4 @@
-/** A text without any of these characters at its end. A regular expression like `/-+$/` takes quadratic time for it. */
+/** Removes these characters from the end of a text. A regular expression like `/-+$/` would take quadratic time. */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid } from './uuid.ts'
 
-test('a UUID of any version is one, in either case', () => {
+test('a UUID of any version is valid, in either case', () => {
   for (const uuid of [
     '49c733fb-e700-4a6b-851d-a36b7c41f0cc',
     '49C733FB-E700-4A6B-851D-A36B7C41F0CC',
@@ -11,7 +11,7 @@ test('a UUID of any version is one, in either case', () => {
   }
 })
 
-test('nothing else is, however close', () => {
+test("anything that isn't exactly a UUID is invalid", () => {
   for (const text of [
     '',
     '1',

@@ -8,7 +8,7 @@ export function room(boothRules: Partial<BoothRules>, everybody: Somebody[], set
   return new TestRoom({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
 }
 
-/** Lets time pass and does what falls due. */
+/** Advances the clock and runs what falls due. */
 export function pass(testRoom: TestRoom, ms: number) {
   const until = testRoom.now + ms
   const outcomes = []
@@ -25,7 +25,7 @@ export const like = (songVotes: { like?: boolean | null; star?: boolean }) => ({
   songVotes,
 })
 
-/** Sets a room's booth rules anew. */
+/** Replaces a room's booth rules. */
 export const change = (testRoom: TestRoom, boothRules: Partial<BoothRules>) =>
   testRoom.send(null, {
     type: 'settingsChanged',

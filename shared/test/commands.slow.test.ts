@@ -5,7 +5,7 @@ import { pageCommands } from './page-commands.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Commands that this test leaves alone, each with the reason. */
+/** Commands that this test does not run, each with the reason. */
 const leftAlone: [command: RegExp, reason: string][] = [
   [/^npm (?:install|ci|test)\b|^npx vitest/, 'CI runs these'],
   [/^npm run (?:test:\w+|bench|statements)\b/, 'suites of their own, which take minutes'],

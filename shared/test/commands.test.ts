@@ -10,11 +10,11 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const notify = ({ page, line }: Command) => `${page}: ${line}`
 
-/** What follows an option, such as the workspace after `-w`. */
+/** The word after an option, such as the workspace after `-w`. */
 const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? ''
 const scriptsOf = (folder: string) => JSON.parse(textOf(join(folder, 'package.json'))).scripts ?? {}
 
-test('every npm script that a page names exists', () => {
+test('every npm script that a page mentions exists', () => {
   const scripts = commands.filter(
     ({ words: [program, verb = ''] }) => program === 'npm' && /^(?:run|start|test)$/.test(verb),
   )
@@ -35,7 +35,7 @@ test('every program that a page runs with npx is installed or is our own package
   expect(missing.map(notify)).toEqual([])
 })
 
-test('every file and folder that a command names exists', () => {
+test('every file and folder in a command exists', () => {
   // A name without a folder selects tests, except after `node`, which runs it.
   const isPath = (word: string, program = '') =>
     /^[\w.-]+(?:\/[\w.-]+)+$/.test(word) || (program === 'node' && /^[\w.-]+\.[mc]?[jt]s$/.test(word))
@@ -56,7 +56,7 @@ const suites = [
   { start: ['npm', 'run', 'test:e2e', '--'], file: /\.spec\.ts$/ },
 ]
 
-test.each(suites)('there are tests in every path that a page gives to $start', ({ start, file }) => {
+test.each(suites)('every path that a page passes to $start contains tests', ({ start, file }) => {
   const withPath = commands.filter(({ words }) => start.every((word, at) => words[at] === word))
   const empty = withPath.filter(
     ({ words }) => !repositoryFiles(file).some((path) => path.includes(words[start.length] ?? '')),
@@ -65,7 +65,7 @@ test.each(suites)('there are tests in every path that a page gives to $start', (
   expect(empty.map(notify)).toEqual([])
 })
 
-test('every bench that a page names exists', () => {
+test('every benchmark that a page mentions exists', () => {
   const benches = textOf('api/bench/run.ts')
   const unknown = commands.filter(
     ({ words }) => words[2] === 'bench' && words[4] !== undefined && !benches.includes(`  ${words[4]}: `),

@@ -29,21 +29,21 @@ test('there are at most 30 records, of at most 250 words each', () => {
   expect(records.filter(({ text }) => wordsIn(text) > 250).map(({ name }) => name)).toEqual([])
 })
 
-test('every record has a number of its own, which its file name and its title begin with', () => {
+test('every record has a unique number, with which its file name and its title begin', () => {
   const numbers = records.map(({ number }) => number)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   expect(records.filter(({ name }) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
   expect(records.filter(({ number, text }) => !text.startsWith(`# ${number} `))).toEqual([])
 })
 
-test('the index lists every record by its title, and no other', () => {
+test('the index lists exactly the existing records, by title', () => {
   const listed = [...textOf('decisions/README.md').matchAll(/^\| (\d{4}) \| \[([^\]]+)\]\(([^)]+)\) \|$/gm)]
   expect(listed.map(([, number, title, name]) => ({ name, heading: `# ${number} ${title}` }))).toEqual(
     records.map(({ name, text }) => ({ name, heading: text.split('\n')[0] })),
   )
 })
 
-test('every record is referred to by the code or a page, and every reference names a record', () => {
+test('every record is referenced by the code or a page, and every reference is to an existing record', () => {
   const numbers = new Set(records.map(({ number }) => number))
   const references = places.flatMap((path) => referencesIn(textOf(path)).map((number) => ({ path, number })))
   expect(references.filter(({ number }) => !numbers.has(number))).toEqual([])

@@ -14,7 +14,7 @@ test('all pages together have at most 35,000 words', () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(35_000)
 })
 
-/** What a heading is called in a link: GitHub's way. */
+/** The anchors of a page's headings, as GitHub builds them. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
@@ -24,7 +24,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   )
 
-test('every relative link of a page leads to a file, and to a heading of it', () => {
+test('every relative link of a page points to an existing file and heading', () => {
   const broken = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, path = '', anchor]) => {
       const target = path === '' ? page : join(dirname(page), path)
@@ -35,14 +35,14 @@ test('every relative link of a page leads to a file, and to a heading of it', ()
   expect(broken).toEqual([])
 })
 
-/** Paths in backticks that begin with one of these folders; what has a placeholder in it is none. */
+/** Paths in backticks that begin with one of these folders; paths with a placeholder are skipped. */
 const pathsIn = (text: string, folders: string) =>
   [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, 'g'))].map((match) => match[1] ?? '')
 
-/** A recipe tells of files that are still to be written. */
+/** A recipe mentions files that are still to be written. */
 const isExample = (path: string) => path.includes('payments')
 
-test('every path of the repository that a page or a comment names exists', () => {
+test('every repository path in a page or a comment exists', () => {
   const places = [...pages, ...repositoryFiles(/\.(?:tsx?|mjs|toml)$/)]
   const named = places.flatMap((place) =>
     pathsIn(textOf(place), 'activity|api|bot|shared').map((path) => ({ place, path })),
@@ -51,7 +51,7 @@ test('every path of the repository that a page or a comment names exists', () =>
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('every path that a README names within its own folder exists', () => {
+test('every path that a README mentions within its own folder exists', () => {
   const missing = pages
     .filter((page) => page.endsWith('README.md'))
     .flatMap((page) =>

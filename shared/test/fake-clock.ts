@@ -4,7 +4,9 @@ function requireFakeTimers() {
   if (!vi.isFakeTimers()) throw new Error('Call vi.useFakeTimers() first')
 }
 
-/** The clock and timers of `vi.useFakeTimers()`, for code that takes its own. They throw while time is real. */
+/**
+ * The clock and timers of `vi.useFakeTimers()`, for code that takes them as parameters. They throw while time is real.
+ */
 export const fakeClock = {
   now(): number {
     requireFakeTimers()

@@ -6,7 +6,7 @@ import { seededRandom } from '../src/random.ts'
 import { newRoom, type Person, type Room } from '../src/room/state.ts'
 import { step, type StepResult } from '../src/room/step.ts'
 
-/** What the tests of rooms start from: people with names, a room, songs, and a world that stands still. */
+/** The fixtures of room tests: named people, a room, songs, and a fake world. */
 
 export const roomUuid = '49c733fb-e700-4a6b-851d-a36b7c41f0cc'
 
@@ -24,11 +24,11 @@ export const ben = somebody(2, 'Ben')
 export const cleo = somebody(3, 'Cleo')
 export const dave = somebody(4, 'Dave')
 export const eve = somebody(5, 'Eve')
-/** Owns the room. */
+/** Owner of the room. */
 export const olga = somebody(6, 'Olga')
-/** Moderates the room. */
+/** Moderator of the room. */
 export const mo = somebody(7, 'Mo')
-/** Works for the product. */
+/** Member of platform staff. */
 export const stan = somebody(8, 'Stan', 'staff')
 export const guest = somebody(9, 'ghost-1234', 'guest')
 export const botty = somebody(10, 'Botty', 'bot')
@@ -81,7 +81,7 @@ export function roomSettings(changes: Partial<RoomSettings> = {}): RoomSettings 
   }
 }
 
-/** A song that needs no look-up; a minute and a half unless told otherwise. */
+/** A song that needs no look-up; a minute and a half by default. */
 export function song(trackName: string, changes: Partial<Song> = {}): Song {
   return {
     songId: trackName,
@@ -94,7 +94,7 @@ export function song(trackName: string, changes: Partial<Song> = {}): Song {
   }
 }
 
-/** A room in a world where time and chance do only what a test says. */
+/** A room with a clock and random numbers that the test controls. */
 export class TestRoom {
   room: Room
   now = 1_800_000_000_000
@@ -111,13 +111,13 @@ export class TestRoom {
     return this.room.state
   }
 
-  /** Says something as a person, or as the host (null). */
+  /** Sends an action of a person, or of the host (null). */
   send(by: Person | null, action: RoomAction): StepResult {
     const moment = { now: this.now, by, random: this.#random, ids: () => `id-${++this.#ids}` }
     return step(this.room, action, { ...moment, maxListed: this.#maxListed })
   }
 
-  /** Lets people in, each over a connection named after them. */
+  /** Lets people join, each with a connection named after them. */
   join(...everybody: Somebody[]): this {
     for (const one of everybody) this.enter(one)
     return this
@@ -135,7 +135,7 @@ export class TestRoom {
     })
   }
 
-  /** Puts somebody on stage, with a song or without. */
+  /** Puts a person on stage, with or without a song. */
   stage(one: Person, next: Song | null = null): StepResult {
     return this.send(one, { type: 'addDj', song: next })
   }

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Systems hand out ports from 32 768 on to whoever connects somewhere. */
+/** Systems assign ports from 32,768 on to outgoing connections. */
 const [first, last] = [20_000, 32_000]
 
 /**
- * A port of this machine that nobody listens on, for a program that is told its port, or the first of several in a row. A
- * port that the system chooses may be given to somebody's outgoing connection before the program has started: these are
- * not.
+ * A free port of this machine for a program that is told its port, or the first of several consecutive ones. A port
+ * chosen by the system could be assigned to an outgoing connection before the program has started; these can't.
  */
 export async function freePort(inARow = 1): Promise<number> {
   const port = first + Math.floor(Math.random() * (last - first))
@@ -14,7 +13,7 @@ export async function freePort(inARow = 1): Promise<number> {
   return looks.every(Boolean) ? port : freePort(inARow)
 }
 
-/** Starts a program on a free port, and on another one if somebody takes it first. */
+/** Starts a program on a free port, and retries on another if it has been taken meanwhile. */
 export async function onFreePort<T>(start: (port: number) => Promise<T>, inARow = 1): Promise<T> {
   for (;;) {
     try {

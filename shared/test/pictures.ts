@@ -9,7 +9,7 @@ const uint16 = (value: number) => [value >> 8, value & 0xff]
 const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)]
 const little = (value: number, length: number) => uint32(value).toReversed().slice(0, length)
 
-// No reader of ours checks checksums.
+// None of our parsers checks checksums.
 const pngChunk = (name: string, body: Uint8Array | number[]) => bytes(uint32(body.length), name, body, [0, 0, 0, 0])
 const riffChunk = (name: string, body: Uint8Array) =>
   bytes(name, little(body.length, 4), body, body.length % 2 === 1 ? [0] : [])
@@ -37,13 +37,13 @@ export const jpeg = ({ width = 1, height = 1 }: Size = {}, ...more: Uint8Array[]
     ...more,
     segment(0xc2, [8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
-    // Compressed data with an FF of its own and a restart marker, and a second scan.
+    // Compressed data that contains an FF and a restart marker, and a second scan.
     [0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56],
     segment(0xda, [1, 1, 0, 0, 63, 0]),
     [0x78],
     [0xff, 0xd9],
   )
-/** An Exif segment with an orientation and a place. */
+/** An Exif segment with an orientation and a location. */
 export const exif = (orientation: number, place: string) =>
   segment(
     0xe1,

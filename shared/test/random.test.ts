@@ -3,7 +3,7 @@ import { Random } from './random.ts'
 
 const first = (random: Random) => Array.from({ length: 20 }, () => random.next())
 
-test('a stream depends on the seed and its name, and on nothing that is drawn elsewhere', () => {
+test('a stream depends only on the seed and its name, not on other streams', () => {
   const random = new Random(1)
   first(random)
   first(random.stream('skip'))
@@ -12,12 +12,12 @@ test('a stream depends on the seed and its name, and on nothing that is drawn el
   expect(first(new Random(1).stream('skip'))).not.toEqual(first(new Random(1).stream('vote')))
 })
 
-test('a stream goes on where it was', () => {
+test('a stream continues where it stopped', () => {
   const random = new Random(1)
   expect(first(random.stream('vote'))).not.toEqual(first(random.stream('vote')))
 })
 
-test('every name is chosen equally often, and one more name changes only the choices that fall on it', () => {
+test('every name is chosen equally often, and another name changes only the choices that now fall on it', () => {
   const choices = (names: string[]) => {
     const random = new Random(1)
     return Array.from({ length: 4000 }, () => random.name(names))

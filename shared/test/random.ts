@@ -1,6 +1,6 @@
 import { seededRandom } from '../src/random.ts'
 
-/** Choices of every kind that are the same for the same seed. */
+/** Random choices of every kind that are the same for the same seed. */
 export class Random {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number
@@ -12,7 +12,7 @@ export class Random {
     this.next = seededRandom(seed)
   }
 
-  /** A stream of its own: it depends on the seed and the name alone, however much is drawn elsewhere. */
+  /** A separate stream: it depends only on the seed and the name, however much is drawn elsewhere. */
   stream(name: string): Random {
     let stream = this.#streams.get(name)
     if (!stream) this.#streams.set(name, (stream = new Random(hashOf(this.#seed, name))))
@@ -23,7 +23,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Enter a whole number from one to the other, both included. */
+  /** A whole number between the two, both included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
@@ -32,12 +32,12 @@ export class Random {
     return choices[Math.floor(this.next() * choices.length)] ?? choices[0]
   }
 
-  /** One of a list, which may be empty. */
+  /** An element of a list, which may be empty. */
   any<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)]
   }
 
-  /** One of several names. One more name changes only the choices that now fall on it. */
+  /** One of several names. Another name changes only the choices that now fall on it. */
   name<T extends string>(names: readonly T[]): T {
     const seed = this.next() * 2 ** 32
     const rank = (name: string) => seededRandom(hashOf(seed, name))()
@@ -45,7 +45,7 @@ export class Random {
   }
 }
 
-/** FNV-1a, begun with a seed. */
+/** FNV-1a, initialized with a seed. */
 function hashOf(seed: number, name: string): number {
   let hash = 0x811c9dc5 ^ seed
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)

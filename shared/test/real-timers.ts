@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// The files of one process share its clock: one that stayed still would hang every test that comes after.
+// The files of one process share its clock: one that stayed fake would hang every following test.
 afterEach(() => void vi.useRealTimers())

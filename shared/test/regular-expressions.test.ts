@@ -21,8 +21,8 @@ function expressionsIn(file: string): Expression[] {
 }
 
 /**
- * Why an expression may take more than linear time, or undefined. scslre finds neither what a lookahead alone makes slow nor a
- * prefix that repeats, as `<head[^>]*>` in `<head<head<head`.
+ * Why an expression may take more than linear time, or undefined. scslre detects neither slowness caused only by a
+ * lookahead nor a prefix that repeats, as `<head[^>]*>` in `<head<head<head`.
  */
 const slowness = ({ source, flags }: Omit<Expression, 'file'>): string | undefined =>
   analyse({ source, flags }).reports.map((report) =>
@@ -45,6 +45,6 @@ test.each([
   [String.raw`\*((?:\*\*[^]+?\*\*|[^*])+?)\*(?!\*)`, 'exponential'],
   [String.raw`^(.+?)\s+-\s+(.+)$`, 'polynomial'],
   ['-+$', 'quadratic from every start'],
-])('/%s/ is found to be %s', (source, why) => {
+])('/%s/ is detected as %s', (source, why) => {
   expect(slowness({ source, flags: '' })).toBe(why)
 })

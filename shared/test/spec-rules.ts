@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * Holds the numbered rules of a `SPEC.md` to their tests: every rule has a number of its own and a test whose title
- * carries it, and no title carries a number that the page does not have.
+ * Checks the numbered rules of a `SPEC.md` against their tests: every rule has a unique number and a test with the
+ * number in its title, and no title has a number that the page does not have.
  */
 export function everyRuleIsTested(options: {
   /** The page. */
   spec: URL
-  /** What the numbers begin with: `R` for `[R14]`. */
+  /** The letter of the numbers: `R` for `[R14]`. */
   letter: string
-  /** How many rules the page has at least, so that a page which is not read does not pass. */
+  /** Min number of rules on the page, so that a page that can't be parsed does not pass. */
   atLeast: number
-  /** Folders, with all below them, and files whose titles count. */
+  /** Folders (searched recursively) and files with tests. */
   tests: readonly URL[]
 }): void {
   const { letter, tests } = options
@@ -21,13 +21,13 @@ export function everyRuleIsTested(options: {
     [...text.matchAll(new RegExp(`\\[(${letter}\\d+)\\]`, 'g'))].map((match) => match[1] ?? '')
   const rules = [...page.matchAll(new RegExp(`^- \\[(${letter}\\d+)\\] \\S`, 'gm'))].map((match) => match[1] ?? '')
 
-  test('every rule has a number of its own, and the specification mentions no rule that it does not have', () => {
+  test('every rule has a unique number, and the specification refers only to its own rules', () => {
     expect(rules.length).toBeGreaterThanOrEqual(options.atLeast)
     expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
     expect(numbersIn(page).filter((rule) => !rules.includes(rule))).toEqual([])
   })
 
-  test('every rule of the specification has a test that names it, and no test names another', () => {
+  test('every rule of the specification has a test that names it, and no test names an unknown rule', () => {
     const tested = new Set(tests.flatMap(filesIn).flatMap(titlesIn).flatMap(numbersIn))
     expect(rules.filter((rule) => !tested.has(rule))).toEqual([])
     expect([...tested].filter((rule) => !rules.includes(rule))).toEqual([])

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { judge, median, quantile, spread, table, verdictLine } from './statistics.ts'
 
-test('a quantile is the nearest rank, in whatever order the values come', () => {
+test('a quantile is the nearest rank, regardless of the order of the values', () => {
   const values = Array.from({ length: 100 }, (_, at) => 100 - at)
   expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100])
   expect(quantile([7], 0.99)).toBe(7)
   expect(values[0]).toBe(100)
 })
 
-test('values are ordered as numbers', () => {
+test('values are sorted as numbers', () => {
   expect(median([10, 9, 100])).toBe(10)
 })
 
-test('a spread shows the median and the middle half, whatever lies outside', () => {
+test('a spread shows the median and the middle half, and ignores outliers', () => {
   expect(spread([0.5, 90, 0.45, 0.613, 0.001, 0.55, 0.48, 0.47])).toBe('0.48 (0.45–0.55)')
   expect(spread([7], 0)).toBe('7 (7–7)')
   expect(spread([])).toBe('–')
@@ -24,19 +24,19 @@ test('a target is met up to its limit, and never by a value that could not be me
   expect(judge({ name: '', value: median([]), most: 0.7 })).toBe('missed')
 })
 
-test('a doubt excuses a value that is too large, and takes nothing from one that is not', () => {
+test("a doubt excuses a value above the target, and doesn't affect one below it", () => {
   const doubt = 'the machine was busy'
   expect(judge({ name: '', value: 21, most: 20, doubt })).toBe('in doubt')
   expect(judge({ name: '', value: 19, most: 20, doubt })).toBe('met')
   expect(verdictLine({ name: 'heard', value: 21, most: 20, doubt })).toContain(`≤ 20 (${doubt})`)
 })
 
-test('a verdict says value and target in one unit', () => {
+test('a verdict shows value and target in one unit', () => {
   const verdict = { name: 'half of all within', value: 16.04, most: 20, unit: ' ms' }
   expect(verdictLine(verdict)).toBe('met       half of all within: 16.04 ms, target ≤ 20 ms')
 })
 
-test('figures of a table stand under their heads', () => {
+test('the figures of a table are aligned with their headings', () => {
   const rows = [
     ['ours', '0.48'],
     ['bare ws', '11.00'],

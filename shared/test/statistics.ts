@@ -1,6 +1,6 @@
-/** The statistics of the benches. Pure, so that tests can find a wrong figure. */
+/** The statistics of the benchmarks. Pure, so that they can be tested. */
 
-/** The value below which this share of all lies: the nearest rank. `NaN` for no values. */
+/** The value below which this share of all values is: the nearest rank. `NaN` for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   const rank = Math.max(1, Math.ceil(share * sorted.length))
@@ -9,7 +9,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** A median with the middle half of the values beside it, which tells how far to trust it: `0.48 (0.45–0.61)`. */
+/** A median with the middle half of the values, which shows how reliable it is: `0.48 (0.45–0.61)`. */
 export function spread(values: readonly number[], digits = 2): string {
   if (values.length === 0) return '–'
   const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(digits))
@@ -22,7 +22,7 @@ export interface Verdict {
   value: number
   most: number
   unit?: string
-  /** Why the figure says nothing about us in this run, if so. */
+  /** Why the figure isn't meaningful in this run, if so. */
   doubt?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function verdictLine(verdict: Verdict): string {
   return `${judged.padEnd(8)}  ${name}: ${found}, target ≤ ${target}${why}`
 }
 
-/** Rows under their heads; the first column to the left, figures to the right. */
+/** Rows below their headings; the first column is left-aligned, figures are right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)))
   const line = (cells: readonly string[]) =>

@@ -5,7 +5,7 @@ import { closeActivity, command, lastLine, reopen, showChannel, startEvening } f
 import { expect, test as base } from './fixtures.ts'
 
 type Fixtures = {
-  /** Opens the activity, waits for the channel's room, and shows the server's text channel beside it. */
+  /** Opens the activity, waits for the channel's room, and shows the server's text channel next to it. */
   join: (person: Person, channel: Channel) => Promise<Insider>
 }
 
@@ -43,7 +43,7 @@ async function twoInTheLounge(join: Fixtures['join'], server: DiscordServer) {
   return { bob, ann, dora: await join(server.dora, server.hall) }
 }
 
-/** Makes somebody the DJ with the song that everyone can find. */
+/** Makes someone the DJ with the song that everyone can find. */
 async function playKite(who: Insider): Promise<void> {
   expect(await command(who, '/play song:Kite')).toMatch(/Kite is number 1 in your queue/)
   expect(await command(who, '/dj up')).toMatch(/You’re on the decks/)
@@ -83,7 +83,7 @@ test('“Open room” under a message opens that message’s room, and a deep li
   const [lounge, hall] = [await currentRoom(bob), await currentRoom(dora)]
   expect(lounge).not.toBe(hall)
 
-  await test.step('the button leads to the room', async () => {
+  await test.step('the button opens the room', async () => {
     const ann = await join(server.ann, server.lounge)
     await command(bob, '/nowplaying')
     await closeActivity(ann)
@@ -135,7 +135,7 @@ test('/launch opens the activity while no bot is running', async ({ evening, joi
   })
 })
 
-test('the server’s owner can delete a room made for the server though somebody else opened it', async ({
+test('the server’s owner can delete a room created for the server even if someone else opened it', async ({
   join,
   server,
 }) => {

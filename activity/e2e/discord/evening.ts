@@ -37,9 +37,9 @@ export async function startEvening() {
   return {
     ...stage,
     pass: product.pass,
-    /** What the bot has failed to do. */
+    /** The bot's errors. */
     mistakes,
-    /** Does something while no bot is running. */
+    /** Runs a function while no bot is running. */
     async withoutBot(act: () => Promise<void>) {
       await bot.stop()
       await act()
@@ -56,12 +56,12 @@ const channelOf = ({ page }: Insider) => page.locator('#chat')
 const linesOf = (who: Insider) => channelOf(who).locator('.line')
 export const lastLine = (who: Insider) => linesOf(who).last()
 
-/** Shows a text channel of the server beside the activity. */
+/** Shows a text channel of the server next to the activity. */
 export async function showChannel(who: Insider, channel: Channel): Promise<void> {
   await channelOf(who).getByLabel('In').selectOption(channel.id)
 }
 
-/** Types a command in the open text channel, and answers with the reply. */
+/** Types a command in the open text channel, and returns the response. */
 export async function command(who: Insider, text: string): Promise<string> {
   const field = channelOf(who).getByLabel('Command')
   await field.fill('/')

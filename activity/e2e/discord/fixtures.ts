@@ -11,13 +11,13 @@ export const proPlan = {
 } as const
 
 type Fixtures = {
-  /** A Discord server of the test's own. */
+  /** A separate Discord server for each test. */
   server: DiscordServer
-  /** Opens the activity as a member of the server, in a browser context of their own. */
+  /** Opens the activity as a member of the server, in a separate browser context. */
   enter: Stage['enter']
 }
 
-/** Every test fails that leaves an uncaught error or a violation of the content security policy in any of its pages. */
+/** A test fails if any of its pages has an uncaught error or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures, { stage: Stage }>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.

@@ -20,7 +20,7 @@ const expectMusic = (who: Insider) =>
 const reload = (who: Insider) =>
   who.loadAnew(() => who.frame().evaluate(() => void setTimeout(() => location.reload())))
 
-/** All songs have the same sound, which is encoded only once. */
+/** All songs have the same audio, which is encoded only once. */
 const sound = toneWav(120, 220)
 
 async function upload(who: Insider, title: string) {
@@ -185,7 +185,7 @@ test('the room’s music starts by itself on launch, with a delay of 50 ms on ev
   stage.simulator.proxy.setLatency(0)
 })
 
-test('a plan bought in Discord lets its buyer play at once in a room that requires one', async ({
+test('a plan bought in Discord immediately lets its buyer play in a room that requires one', async ({
   enter,
   server,
   stage,
@@ -210,11 +210,11 @@ test('a plan bought in Discord lets its buyer play at once in a room that requir
   await stepUp(bob)
   await expect(nowPlaying(bob)).toContainText('Fourth wall')
   await expectMusic(bob)
-  // Nothing was reloaded for it.
+  // The page was not reloaded for it.
   expect(await loadedAt()).toBe(before)
 })
 
-test('a person who refuses authorization learns what it is for and enters once they grant it', async ({
+test('a person who denies authorization is told what it is for and enters once they grant it', async ({
   enter,
   server,
 }) => {
@@ -226,7 +226,7 @@ test('a person who refuses authorization learns what it is for and enters once t
   await expect(heading(bob)).toHaveText('Lounge · Night Owls')
 })
 
-test('on a phone that gets hot, animations pause until it has cooled down', async ({ enter, server }) => {
+test('on a phone that overheats, animations pause until it has cooled down', async ({ enter, server }) => {
   const ann = await enter(server.ann, server.lounge, { platform: 'mobile', moves: true })
   const canvas = ann.activity.locator('canvas')
   await expect(canvas.first()).toBeVisible()
@@ -259,7 +259,7 @@ test('a link shared from a phone opens its room, also from another voice channel
   const [shared] = ann.client.seen.sharedLinks
   const drawn = { customId: shared?.customId, image: expect.stringContaining('data:image/png;base64,iVBOR') }
   expect(stage.world.quickLinks.get(shared?.linkId ?? '')).toMatchObject(drawn)
-  // Discord on a phone has no dialog for pictures, so this shares the room.
+  // Discord on phones has no dialog for pictures, so this shares the room.
   await share('Share a picture')
   await expect.poll(() => ann.client.seen.sharedLinks.length).toBe(2)
 

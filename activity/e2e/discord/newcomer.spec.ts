@@ -2,7 +2,7 @@ import { chromiumOptions } from '../../test/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({
-  // The SDK trusts the simulator's usual port only, which another product may be using.
+  // The SDK trusts only the simulator's default port, which another product may be using.
   launchOptions: ({ product }, use) =>
     use(chromiumOptions([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${product.simulatorPort}`])),
   viewport: { width: 1900, height: 950 },

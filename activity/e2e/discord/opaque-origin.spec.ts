@@ -1,7 +1,7 @@
 import { chromiumOptions } from '../../test/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 
-// Browsers let a page without an origin reach no local address, which is where the tested product is.
+// Browsers block requests of pages without an origin to local addresses, and the tested product is local.
 test.use({ launchOptions: chromiumOptions(['--disable-features=LocalNetworkAccessChecks']) })
 
 test('the activity opens in a Discord client whose own page has no origin', async ({ page, product }) => {

@@ -15,7 +15,7 @@ const [clientId, clientSecret] = ['1234567890123456789', 'secret']
 type Start = (command: string, args: string[], options: { until: RegExp; env?: NodeJS.ProcessEnv }) => Promise<string>
 
 const test = base.extend<{ start: Start }, { folder: string }>({
-  /** A folder with nothing but the packed simulator, installed without a network, and Discord's SDK as one file. */
+  /** A folder that contains only the packed simulator, installed without a network, and Discord's SDK as one file. */
   folder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed.
     async ({}, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<{ start: Start }, { folder: string }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  /** Starts a program in the folder, which ends with the test. Answers with its output once that matches `until`. */
+  /** Starts a program in the folder, which ends with the test. Returns its output once that matches `until`. */
   start: async ({ folder }, use) => {
     const children: ChildProcess[] = []
     await use((command, args, { until, env = {} }) => {
@@ -60,7 +60,7 @@ const test = base.extend<{ start: Start }, { folder: string }>({
   },
 })
 
-/** Starts a sample as its developer does: unmodified, in a process that sends its calls to Discord to the simulator. */
+/** Starts a sample like its developer: unmodified, in a process that sends its calls to Discord to the simulator. */
 async function startSample(start: Start, folder: string, PAGE: string, apiPort: number): Promise<number> {
   const port = await freePort()
   const env = { PORT: `${port}`, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, SDK: join(folder, 'sdk.js'), PAGE }
@@ -89,7 +89,7 @@ test('npx in an empty folder simulates Discord for the starter, whose server and
   await expect(activity.getByRole('listitem')).toHaveText(['Ann'])
 })
 
-test('a browser test opens the activity for two people in five lines, and their WebSockets go through the URL mapping', async ({
+test('a browser test opens the activity for two people in five lines, with their WebSockets proxied by the URL mapping', async ({
   browser,
   folder,
   start,

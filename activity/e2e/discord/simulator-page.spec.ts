@@ -7,7 +7,7 @@ import { serveSimulator } from '@segue/simulator/serve.ts'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { expect, test as base } from '../fixtures.ts'
 
-/** A simulator with nothing behind its proxy, which records the commands and presses that reach it. */
+/** A simulator with no server behind its proxy, which records the commands and button presses it receives. */
 async function startSimulator() {
   const { world } = createDemoWorld()
   const bot = createBotWorld()
@@ -78,7 +78,7 @@ test('roles are selected by clicking an option’s label and sent when the menu 
   await expect.poll(() => presses).toEqual([[expect.stringMatching(/^\d+$/)]])
 })
 
-test('an activity that fails to load shows the diagnosis without being asked', async ({ page, simulator }) => {
+test('an activity that fails to load shows the diagnosis automatically', async ({ page, simulator }) => {
   await page.goto(simulator.url)
   await page.getByRole('button', { name: 'Open the activity' }).click()
   const diagnosis = page.getByRole('list', { name: 'Diagnosis' })

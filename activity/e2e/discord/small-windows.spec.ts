@@ -1,7 +1,7 @@
 import type { Insider } from '../../test/discord/stage.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Makes the frame as large as Discord makes it. */
+/** Resizes the frame as Discord does. */
 const resize = ({ page }: Insider, width: number, height: number) =>
   page
     .locator('.fitted')
@@ -22,7 +22,7 @@ const header = (who: Insider) =>
     return { size: [innerWidth, innerHeight], right: edges?.right ?? 0, shown }
   })
 
-test('in small windows nothing in the room’s header overlaps or is cut off beside the open chat', async ({
+test('in small windows nothing in the room’s header overlaps or is cut off next to the open chat', async ({
   enter,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function shop() {
   return { clock, world, notifications, order: { productId: 'pro', appAccountToken: account } }
 }
 
-test('each purchase, renewal and refund is told as Apple tells it', async () => {
+test('each purchase, renewal and refund sends the notifications that Apple sends', async () => {
   const { clock, world, notifications, order } = await shop()
   const { originalTransactionId: id, appAccountToken, expiresDate } = await buy(world, order)
   expect(appAccountToken).toBe(account.toLowerCase())
@@ -40,7 +40,7 @@ test('each purchase, renewal and refund is told as Apple tells it', async () => 
   ])
 })
 
-test('what Apple refuses is refused here, and told to nobody', async () => {
+test('a purchase that Apple would refuse is refused without a notification', async () => {
   const { clock, world, notifications, order } = await shop()
   const refusal = (happens: Promise<unknown>) => expect(happens).rejects
   await refusal(buy(world, { ...order, productId: 'another' })).toMatchObject({ code: 'productUnavailable' })
@@ -62,7 +62,7 @@ test('what Apple refuses is refused here, and told to nobody', async () => {
   await buy(world, order)
 })
 
-test('the app sells to whoever the address of their page names, and says why where it does not', async () => {
+test("the app sells to the account in the page's URL, and shows why if it doesn't", async () => {
   const { world } = await shop()
   const { url, close } = await serveApple(world)
   try {

@@ -2,14 +2,14 @@ import { BasicConstraintsExtension, Extension, X509CertificateGenerator, type X5
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const notBefore = new Date('2020-01-01T00:00:00Z')
-/** What Apple marks the certificates with that sign for its shop, and those that it signs them with. */
+/** The extensions by which Apple marks its signing certificates for the App Store, and their issuers. */
 export const marks = { leaf: '1.2.840.113635.100.6.11.1', intermediate: '1.2.840.113635.100.6.2.1' }
-/** An ASN.1 null: Apple's marks say nothing but that they are there. */
+/** An ASN.1 null: Apple's marks have no content. */
 const nothing = new Uint8Array([5, 0])
 
 export type Certified = { certificate: X509Certificate; keys: { publicKey: CryptoKey; privateKey: CryptoKey } }
 
-/** A certificate with its keys, signed by another or by itself. */
+/** A certificate with its keys, signed by another or self-signed. */
 export async function certified(
   name: string,
   by: Certified | undefined,
@@ -41,7 +41,7 @@ export const derOf = ({ certificate }: Certified) => Buffer.from(certificate.raw
 
 export type Chain = readonly [leaf: Certified, intermediate: Certified, root: Certified]
 
-/** A chain as Apple's is, from the certificate that signs up to a root of its own. */
+/** A certificate chain like Apple's, from the signing certificate up to a root of its own. */
 export async function appleChain(): Promise<Chain> {
   const root = await certified('Pretend Apple Root CA', undefined, { isAuthority: true })
   const intermediate = await certified('Pretend Developer Relations', root, {
@@ -57,7 +57,7 @@ export async function appleChain(): Promise<Chain> {
 
 const base64Url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** Signs as Apple does: a compact JWS that brings its certificates along. */
+/** Signs as Apple does: a compact JWS that includes its certificates. */
 export async function signedBy(chain: readonly Certified[], payload: object): Promise<string> {
   const [leaf] = chain
   if (!leaf) throw new Error('Somebody has to sign')

@@ -1,7 +1,7 @@
 import { deliverTo } from './notifications.ts'
 import { addProduct, createAppleWorld, type AppleWorld } from './world.ts'
 
-/** An app that sells a plan and a bundle of tokens, as a server of its own would be told. */
+/** A demo app that sells a plan and a bundle of tokens, with the settings for a server to receive its notifications. */
 export async function createDemoApp(): Promise<{
   world: AppleWorld
   /** What each product is worth there. */

@@ -1,13 +1,13 @@
 import { sendNotification } from './notifications.ts'
 import type { Transaction, AppleWorld } from './world.ts'
 
-/** What happens in Apple's shop: people buy in the app, stop renewing, ask for their money, and time passes. */
+/** Events in Apple's shop: people buy in the app, stop renewing, ask for refunds, and time passes. */
 
 const periodMs = 30 * 86_400_000
 const maxBatchSize = 10
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** What Apple refuses, under its own names. */
+/** A refusal by Apple, with its own code. */
 export class Refused extends Error {
   readonly code:
     | 'productUnavailable'
@@ -25,7 +25,7 @@ export class Refused extends Error {
 
 type PurchaseRequest = { productId: string; appAccountToken?: string; quantity?: number }
 
-/** Somebody buys in the app, which names their account. */
+/** A user buys in the app, which names their account. */
 export async function buy(
   world: AppleWorld,
   { productId, appAccountToken, quantity = 1 }: PurchaseRequest,
@@ -55,7 +55,7 @@ export async function buy(
     storefront: world.storefront,
     inAppOwnershipType: 'PURCHASED',
     transactionReason: 'PURCHASE',
-    // As Apple passes it on, whatever the app has written.
+    // Apple passes it on in lower case, whatever the app has sent.
     ...(appAccountToken === undefined ? {} : { appAccountToken: appAccountToken.toLowerCase() }),
     purchaseDate: now,
     originalPurchaseDate: now,
@@ -75,14 +75,14 @@ function isRunning(world: AppleWorld, one: Transaction, { productId, appAccountT
   return isTheirs && one.revocationDate === undefined && (one.expiresDate ?? 0) > world.now()
 }
 
-/** The period of a subscription that was paid for last. */
+/** The most recently paid period of a subscription. */
 function lastOf(world: AppleWorld, originalTransactionId: string): Transaction {
   const last = [...world.transactions.values()].findLast((one) => one.originalTransactionId === originalTransactionId)
   if (last?.expiresDate === undefined) throw new Refused('notSubscribed', 'There is no such subscription.')
   return last
 }
 
-/** Another period is paid for. */
+/** Pays another period of a subscription. */
 export async function renew(world: AppleWorld, originalTransactionId: string): Promise<Transaction> {
   const last = lastOf(world, originalTransactionId)
   if (last.revocationDate !== undefined || !world.renewing.get(originalTransactionId))
@@ -101,7 +101,7 @@ export async function renew(world: AppleWorld, originalTransactionId: string): P
   return next
 }
 
-/** The subscription ends when what is paid for is over, or goes on after all. */
+/** Cancels a subscription at the end of the paid period, or resumes it. */
 export async function setRenewing(world: AppleWorld, originalTransactionId: string, goesOn: boolean): Promise<void> {
   const last = lastOf(world, originalTransactionId)
   world.renewing.set(originalTransactionId, goesOn)
@@ -109,7 +109,7 @@ export async function setRenewing(world: AppleWorld, originalTransactionId: stri
   await sendNotification(world, { notificationType: 'DID_CHANGE_RENEWAL_STATUS', subtype }, last)
 }
 
-/** Tells that what was paid for is over, which it has to be. */
+/** Sends the expiry notification of a subscription, whose paid period must have ended. */
 export async function expire(world: AppleWorld, originalTransactionId: string): Promise<void> {
   const last = lastOf(world, originalTransactionId)
   if ((last.expiresDate ?? 0) > world.now()) throw new Refused('notSubscribed', 'This subscription still runs.')
@@ -117,7 +117,7 @@ export async function expire(world: AppleWorld, originalTransactionId: string): 
   await sendNotification(world, { notificationType: 'EXPIRED', subtype: 'VOLUNTARY' }, last)
 }
 
-/** Gives the money for a purchase back, which is done once. */
+/** Refunds a purchase, which is possible once. */
 export async function refund(world: AppleWorld, transactionId: string): Promise<Transaction> {
   const bought = world.transactions.get(transactionId)
   if (!bought || bought.revocationDate !== undefined)

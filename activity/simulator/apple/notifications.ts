@@ -1,12 +1,12 @@
 import { signedBy } from './certificates.ts'
 import type { Transaction, AppleWorld } from './world.ts'
 
-/** How long (ms) and how often a server that does not answer is told again. Apple waits for hours and days. */
+/** Delays (ms) of the retries if a server does not respond. Apple retries over hours and days. */
 const againAfterMs = [500, 2000, 5000, 10_000, 20_000]
 
 type Kind = { notificationType: string; subtype?: string }
 
-/** Signs a notification of version 2 about how a transaction stands now. */
+/** Signs a version 2 notification about the current state of a transaction. */
 export async function notificationAbout(world: AppleWorld, kind: Kind, bought: Transaction): Promise<string> {
   const { chain, bundleId, environment } = world
   const signedDate = world.now()
@@ -25,7 +25,7 @@ export async function notificationAbout(world: AppleWorld, kind: Kind, bought: T
   return signedPayload
 }
 
-/** What is to become of a subscription. Consumables have none. */
+/** The renewal state of a subscription. Consumables have none. */
 function renewalOf(world: AppleWorld, { originalTransactionId, productId, expiresDate, environment }: Transaction) {
   if (expiresDate === undefined) return undefined
   return {
@@ -42,7 +42,7 @@ export async function sendNotification(world: AppleWorld, kind: Kind, bought: Tr
   await world.deliver(await notificationAbout(world, kind, bought))
 }
 
-/** Delivers to an address, and again while it does not take a notification. */
+/** Delivers to a URL, and retries until it accepts the notification. */
 export function deliverTo(endpoint: string): AppleWorld['deliver'] {
   return async (signedPayload) => {
     const attempt = async () => {
@@ -51,7 +51,7 @@ export function deliverTo(endpoint: string): AppleWorld['deliver'] {
       const answer = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'error' }).catch(
         () => undefined,
       )
-      // Apple takes these for an answer, and all else for a failure.
+      // Apple counts these as success, and everything else as failure.
       return answer !== undefined && answer.status >= 200 && answer.status <= 206
     }
     for (const waitMs of againAfterMs) {

@@ -6,12 +6,12 @@ import type { Product, Transaction, AppleWorld } from './world.ts'
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i
 
-/** What the app on a telephone shows: what is for sale, and what was bought. */
+/** The app's screen on a phone: its products and purchases. */
 export function applePages(world: AppleWorld): Hono {
   const pages = new Hono()
   const shop = (c: Context, status: 200 | 409, sentence?: string) =>
     c.html(shopPage(world, c.req.query('account') ?? '', sentence), status)
-  /** Does what a form asks for, and shows the shop again. */
+  /** Runs the action of a form, and shows the shop again. */
   const does = (happens: (form: URLSearchParams) => Promise<unknown>) => async (c: Context) => {
     try {
       await happens(new URLSearchParams(await c.req.text()))
@@ -24,7 +24,7 @@ export function applePages(world: AppleWorld): Hono {
   pages.get('/', (c) => shop(c, 200))
   pages.post('/buy', (c) =>
     does((form) =>
-      // A newcomer knows the address of their page sooner than their uuid.
+      // Newcomers find the URL of their page more easily than their uuid.
       buy(world, {
         productId: form.get('product') ?? '',
         appAccountToken: uuid.exec(c.req.query('account') ?? '')?.[0] ?? 'nobody',

@@ -1,12 +1,12 @@
 import { appleChain, derOf, type Chain } from './certificates.ts'
 
-/** What an app sells in Apple's shop, and what was bought there, under Apple's own names. */
+/** An app's products and purchases in Apple's shop, in Apple's own terms. */
 
 export type Product = {
   productId: string
   name: string
   type: 'Consumable' | 'Auto-Renewable Subscription'
-  /** In thousandths of the currency. */
+  /** In thousandths of the currency unit. */
   price: number
   currency: string
 }
@@ -35,29 +35,29 @@ export type Transaction = {
 export type AppleWorld = {
   bundleId: string
   environment: 'Sandbox'
-  /** The country, as Apple names it. */
+  /** The country code, in Apple's form. */
   storefront: string
   chain: Chain
-  /** The root certificate that whoever is told has to know, in DER as base64. */
+  /** The root certificate that receivers of notifications must trust, in DER as base64. */
   root: string
   now: () => number
-  /** Where notifications go. They are kept in `notifications` as well, with what a test wants to send again. */
+  /** Where notifications are sent. They are also kept in `notifications`, for tests that send one again. */
   deliver: (signedPayload: string) => Promise<void>
   products: Map<string, Product>
   transactions: Map<string, Transaction>
-  /** Whether each subscription goes on, by its first transaction. */
+  /** Whether each subscription renews, by its first transaction. */
   renewing: Map<string, boolean>
   notifications: { notificationUUID: string; notificationType: string; subtype?: string; signedPayload: string }[]
-  /** The next transaction's number. */
+  /** The id of the next transaction. */
   nextId: () => string
 }
 
-/** An app in Apple's shop that has sold nothing yet, in the sandbox. */
+/** An app in Apple's sandbox that has not sold anything yet. */
 export async function createAppleWorld(
   options: Partial<Pick<AppleWorld, 'now' | 'deliver' | 'bundleId' | 'storefront'>> = {},
 ): Promise<AppleWorld> {
   const chain = await appleChain()
-  // Numbers go on where a new start would repeat those that somebody has kept.
+  // Ids continue from the current time, so that a restart repeats none that a server has stored.
   let last = Date.now() * 1000
   return {
     bundleId: 'com.example.segue',

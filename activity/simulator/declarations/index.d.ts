@@ -1,5 +1,4 @@
-// What programs may rely on, in types that need nothing installed. `packed-types.test.ts` holds them
-// against the programs.
+// The public types for programs, which need nothing installed. `packed-types.slow.test.ts` checks them.
 
 export type WorldPerson = {
   username: string
@@ -14,7 +13,7 @@ export type WorldMember = {
   person: string
   nick?: string | undefined
   roles?: string[] | undefined
-  /** The voice channel that they sit in without the activity. */
+  /** The voice channel they are in without the activity. */
   voice?: string | undefined
 }
 
@@ -41,31 +40,34 @@ export type WorldSku = {
 export type WorldFile = {
   people: WorldPerson[]
   guilds?: WorldGuild[] | undefined
-  /** Conversations without a guild, by the usernames of those in it. */
+  /** Direct messages and groups, by the usernames of their members. */
   conversations?: string[][] | undefined
   skus?: WorldSku[] | undefined
 }
 
 export type Config = {
-  /** Where the activity's own server is: `localhost:5173`. */
+  /** The activity's own server: `localhost:5173`. */
   target: string
-  /** The rows of the developer portal, longest prefix first or not: `{ "/api": "localhost:3001" }`. */
+  /** The URL mappings of the developer portal, in any order: `{ "/api": "localhost:3001" }`. */
   mappings?: Record<string, string> | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
   botToken?: string | undefined
-  /** What the application is called. */
+  /** The name of the application. */
   name?: string | undefined
   port?: number | undefined
-  /** https://discord.com and https://<client id>.discordsays.com, for a browser that is told to look for them here. */
+  /**
+   * Serve at https://discord.com and https://<client id>.discordsays.com, for a browser that is told to resolve them
+   * here.
+   */
   realOrigins?: boolean | undefined
-  /** The content policy of the activity's pages; `{origin}` stands for their origin. */
+  /** The Content-Security-Policy of the activity's pages; `{origin}` stands for their origin. */
   policy?: string | undefined
-  /** Whether people are asked what Discord asks them (yes by default). */
+  /** Whether people are shown Discord's dialogs (yes by default). */
   dialogs?: boolean | undefined
-  /** Whether pages begin with the simulator's script: see README, differences. */
+  /** Whether pages start with the simulator's script: see README, differences. */
   shim?: boolean | undefined
-  /** Where the bot takes interactions over HTTP, signed with the key whose public half is printed. */
+  /** The URL at which the bot receives interactions over HTTP, signed; the public key is printed. */
   interactions?: string | undefined
   redirectUris?: string[] | undefined
   world?: WorldFile | undefined
@@ -93,20 +95,20 @@ export type Started = {
   activityOrigin: string
   originOf: (person: Person) => string
   clients: { all: () => readonly Client[] }
-  /** How long there and back takes through the proxy, ms. */
+  /** The round-trip latency of the proxy, in ms. */
   proxy: { setLatency: (ms: number) => void }
-  /** Where programs find Discord's interface: for `--import @segue/simulator/discord`, or as a base address. */
+  /** The URL of Discord's interface, for `--import @segue/simulator/discord` or as a base URL. */
   apiBase: string
   authorizeUrl: string
-  /** The public key that interactions over HTTP are signed with, as the developer portal shows it. */
+  /** The public key for interactions over HTTP, as shown in the developer portal. */
   publicKey: string
-  /** What a browser is started with to find the real origins here; empty without them. */
+  /** Flags with which a browser resolves the real origins here; empty without them. */
   browserFlags: string[]
   close: () => Promise<void>
 }
 
-/** What was written as a configuration; throws with where it is wrong. */
+/** Parses a configuration; throws an error that says where it is wrong. */
 export function readConfig(input: unknown, from?: string): Config
 
-/** Starts a simulator as a configuration says: the page, the activity's origin, and Discord's interface. */
+/** Starts a simulator with a configuration: the page, the activity's origin, and Discord's interface. */
 export function startSimulator(config: Config): Promise<Started>

@@ -1,31 +1,31 @@
 import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
 import type { Client, Config, Person, Started } from './index.js'
 
-/** Somebody with the activity open. */
+/** A person with the activity open. */
 export type Visitor = {
   person: Person
   client: Client
   page: Page
-  /** The activity, to find things in. */
+  /** Locates elements inside the activity. */
   activity: FrameLocator
-  /** The activity's own document, to run something in; another one after a reload. */
+  /** The activity's own document, to run code in; a different one after a reload. */
   frame: () => Frame
   leave: () => Promise<void>
 }
 
 export type Opening = {
-  /** By username or shown name. */
+  /** By username or display name. */
   person: string
   /** A channel's name; the first voice channel without one. */
   channel?: string
   platform?: 'desktop' | 'mobile'
   customId?: string
-  /** Whether what Discord asks is drawn, for the test to answer; otherwise everybody says yes. */
+  /** Whether Discord's dialogs are shown, for the test to answer; otherwise everyone accepts. */
   dialogs?: boolean
 }
 
 export type Discord = Started & {
-  /** Somebody opens the activity, in a browser context of their own. */
+  /** Opens the activity as a person, in a separate browser context. */
   open: (opening: Opening) => Promise<Visitor>
 }
 

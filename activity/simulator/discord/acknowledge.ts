@@ -4,7 +4,7 @@ import type { Body } from './bot-rest-replies.ts'
 import { checkMessage, checkModal, FormFault, type BotWorld, type Interaction } from './bot-world.ts'
 import { launch, type DiscordWorld } from './world.ts'
 
-/** The kinds of answer that each kind of interaction takes, as Discord numbers both. */
+/** The response types that each interaction type allows, by Discord's numbers. */
 const allowed: Record<Interaction['type'], number[]> = {
   2: [4, 5, 9, 12],
   3: [4, 5, 6, 7, 9, 12],
@@ -12,7 +12,7 @@ const allowed: Record<Interaction['type'], number[]> = {
   5: [4, 5, 6, 7, 12],
 }
 
-/** Takes a bot's answer to an interaction, or refuses it as Discord would. */
+/** Accepts a bot's response to an interaction, or refuses it as Discord would. */
 export function acknowledge(
   world: DiscordWorld,
   bot: BotWorld,

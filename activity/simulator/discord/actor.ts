@@ -7,25 +7,25 @@ import { launch, type Person, type Snowflake, type DiscordWorld } from './world.
 
 export type { Where } from './send-interaction.ts'
 
-/** What a client does with a bot, by hand of a person of the world. */
+/** The actions of a person on a bot. */
 export type Actor = {
-  /** Gives a command: `command(where, 'crate play', {crate: '…'})`. Resolves once the bot answered or was too late. */
+  /** Runs a command: `command(where, 'crate play', {crate: '…'})`. Resolves once the bot responded or was too late. */
   command: (where: Where, name: string, options?: OptionValues) => Promise<Interaction>
-  /** Types in an option and sees the choices. The option in question is the last one given. */
+  /** Types in an option and returns the choices. The option is the last one given. */
   complete: (where: Where, name: string, options: OptionValues) => Promise<{ name: string; value: Value }[]>
-  /** Opens a message's menu and takes a command from it. */
+  /** Opens a message's menu and runs a command from it. */
   messageCommand: (where: Where, name: string, message: PersonsMessage) => Promise<Interaction>
-  /** The same with a message that is in the channel, whoever wrote it. */
+  /** The same with a message that is already in the channel, whoever wrote it. */
   messageMenu: (where: Where, name: string, messageId: Snowflake) => Promise<Interaction>
-  /** Opens a person's menu and takes a command from it. */
+  /** Opens a person's menu and runs a command from it. */
   userMenu: (where: Where, name: string, userId: Snowflake) => Promise<Interaction>
   /** Writes a message in the channel. */
   write: (where: Where, content: string) => BotMessage
-  /** Presses the button, or chooses values of the menu, that has the custom id. */
+  /** Presses the button, or chooses values in the menu, with the custom id. */
   press: (where: Where, posted: BotMessage, customId: string, values?: string[]) => Promise<Interaction>
-  /** Fills a modal in and sends it. */
+  /** Fills in a modal and submits it. */
   submit: (where: Where, opened: Interaction, values: FieldValues) => Promise<Interaction>
-  /** What somebody sees in a channel, oldest first. */
+  /** The messages that a person sees in a channel, oldest first. */
   seenBy: (where: Where) => BotMessage[]
 }
 
@@ -43,7 +43,7 @@ export function createActor(options: SendOptions): Actor {
     command(where, name, input = {}) {
       const interaction = begin(where, { type: 2, command: name })
       const entry = [...bot.commands.values()].find((one) => one.name === name && String(one.type) === '4')
-      // Discord opens the activity by itself, without asking the application.
+      // Discord opens the activity itself, without asking the application.
       if (String(entry?.handler) === '2') {
         interaction.instanceId = launch(world, where.channel, where.person.id).id
         return Promise.resolve(interaction)
@@ -90,7 +90,7 @@ export function createActor(options: SendOptions): Actor {
       bot.messages.push(posted)
       notifyMessage(bot, posted, 'made')
       const place = channel.guildId === null ? {} : { guild_id: channel.guildId }
-      // Without the intent for what people write, a bot in a guild sees that they do and not what.
+      // Without the message content intent, a bot in a guild receives messages without their text.
       const seen = channel.guildId === null ? message : { ...message, content: '' }
       options.gateway.dispatch('MESSAGE_CREATE', { ...seen, ...place }, channel.guildId)
       return posted
@@ -121,7 +121,7 @@ function choicesIn({ answer }: Interaction): { name: string; value: Value }[] {
   return data && 'choices' in data ? [...(data.choices ?? [])] : []
 }
 
-/** The button or menu of a message, for somebody who may use it. */
+/** The button or menu of a message, if the person may use it. */
 function pressable(posted: BotMessage, customId: string, person: Person): Component {
   const component = flattened(posted.message.components).find((one) => one['custom_id'] === customId)
   if (!component) throw new Error(`The message has nothing called ${customId}`)
@@ -130,7 +130,7 @@ function pressable(posted: BotMessage, customId: string, person: Person): Compon
   return component
 }
 
-/** What a client sends when the modal that an interaction opened is filled in. */
+/** The data that a client sends when the modal of an interaction is submitted. */
 function modalData({ answer }: Interaction, values: FieldValues): Record<string, unknown> {
   const modal = answer && 'data' in answer && answer.data && 'custom_id' in answer.data ? answer.data : undefined
   if (!modal) throw new Error('There is no modal to send')

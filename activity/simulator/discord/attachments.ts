@@ -1,13 +1,13 @@
 import type { Snowflake, DiscordWorld } from './world.ts'
 
-/** The largest file that somebody without a subscription may attach; interactions name it. */
+/** The attachment size limit for people without a subscription; interactions contain it. */
 export const largestAttachmentBytes = 10 * 1024 * 1024
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
- * Keeps a file that somebody attaches, as Discord's CDN does for a while and under the name that Discord gives it.
- * @param base where the CDN answers
+ * Stores an attached file temporarily, like Discord's CDN, under the name that Discord gives it.
+ * @param base the URL of the CDN
  */
 export function attachFile(
   world: DiscordWorld,
@@ -23,7 +23,7 @@ export function attachFile(
   return { id, filename }
 }
 
-/** Letters, digits and a few signs, with lines in place of spaces: what an address can have in it. */
+/** Only letters, digits and a few symbols, with underscores for spaces: what a URL can contain. */
 function plainName(name: string): string {
   const plain = name
     .trim()

@@ -2,16 +2,16 @@ import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { authorise, type DiscordWorld } from './world.ts'
 
-/** The scopes that an application may ask for without Discord having admitted it to them. */
+/** The scopes that an application may request without Discord's approval. */
 const knownScopes = new Set(['identify', 'email', 'connections', 'guilds', 'guilds.join', 'role_connections.write'])
 
 type AuthorizationRequest = { redirectUri: string; state: string | null; scopes: string[]; challenge: string | null }
-/** What is wrong with a request, and where the browser goes with it: nowhere, when the address itself is wrong. */
+/** An error in a request, and the URL to redirect to: none if the redirect URL itself is wrong. */
 type Wrong = { error: string; about: string; back: string | null }
 
 /**
- * The page on which people say yes to an application (OAuth 2, the code grant with its challenge), as strict as the real
- * one about what it is asked. Here everybody may say who they are.
+ * The page on which people authorize an application (OAuth 2, authorization code grant with PKCE), as strict about
+ * requests as the real one. Here everyone may choose who they are.
  */
 export function authorizePage(world: DiscordWorld): Hono {
   const page = new Hono()

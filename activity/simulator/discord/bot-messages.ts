@@ -17,8 +17,8 @@ export const messageOf = (bot: BotWorld, id: Snowflake | null) =>
   bot.messages.find(({ message }) => message.id === id)
 
 /**
- * The message of an answer: for the asking person's eyes only when it is flagged so. Whatever fills a place that is
- * held is for those the place was held for.
+ * Creates the message of a response, visible only to the caller if it is flagged as ephemeral. The message of a
+ * deferred response has the visibility of the deferral.
  */
 export function postReply(world: DiscordWorld, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   checkMessage(body)
@@ -85,7 +85,7 @@ export function deleteMessage(bot: BotWorld, posted: BotMessage): void {
   notifyMessage(bot, posted, 'deleted')
 }
 
-/** A follow-up is a message of its own; the first one fills the place of a deferred answer. */
+/** A follow-up is a separate message; the first one after a deferral fills the deferred response. */
 export function followUp(world: DiscordWorld, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   const before = interaction.messageId
   const made = postReply(world, bot, interaction, body)

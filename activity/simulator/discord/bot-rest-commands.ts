@@ -41,7 +41,7 @@ export function mountCommands(rest: Hono, world: DiscordWorld, bot: BotWorld): v
   })
 }
 
-/** Commands are the same by kind and name. */
+/** Commands are identified by type and name. */
 function isThe(known: APIApplicationCommand, input: Body): boolean {
   const kind: number = known.type
   return known.name === input['name'] && kind === (input['type'] ?? 1)

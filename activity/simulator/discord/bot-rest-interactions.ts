@@ -9,7 +9,7 @@ import type { DiscordWorld } from './world.ts'
 const ackWithinMs = 3000
 const tokenLastsMs = 15 * 60_000
 
-/** The first answer to an interaction. */
+/** The first response to an interaction. */
 export function mountCallback(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   rest.post('/interactions/:id/:token/callback', async (c) => {
     const interaction = bot.interactions.get(c.req.param('id') ?? '')
@@ -39,7 +39,7 @@ export function mountCallback(rest: Hono, world: DiscordWorld, bot: BotWorld): v
   })
 }
 
-/** The answer's message afterwards, and the follow-ups to it: a webhook for as long as the token lasts. */
+/** The response's message and its follow-ups: a webhook that is valid as long as the token. */
 export function mountWebhooks(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   const original = '/webhooks/:application/:token/messages/:message'
   const isOriginal = (c: Context) => decodeURIComponent(c.req.param('message') ?? '') === '@original'

@@ -6,7 +6,7 @@ import { checkMessage, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
 import { addChannel, keepPicture, type DiscordWorld } from './world.ts'
 
-/** A conversation between the bot and one person. */
+/** A direct message between the bot and one person. */
 const directMessageType = 1
 
 export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
@@ -68,7 +68,7 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)
     const parent = world.channels.get(found.channelId)
-    // A thread has the id of the message it hangs on.
+    // A thread has the id of its parent message.
     const thread = { id: found.message.id, guildId: parent?.guildId ?? null, recipients: [] }
     world.channels.set(thread.id, { ...thread, name: String(body['name']), type: 0 })
     return c.json(

@@ -9,7 +9,7 @@ export const missing = (c: Context, code: number, what: string) => refuse(c, unk
 
 export type SentFile = { name: string; type: string; description: string; bytes: Uint8Array }
 
-/** The files of a form that its body names: `attachments` says of `files[0]` what it is called. */
+/** The files of a form that are named in its body: `attachments` has the name of `files[0]`. */
 export async function filesOf(c: Context): Promise<SentFile[]> {
   if (!(c.req.header('content-type') ?? '').startsWith('multipart/form-data')) return []
   const form = await c.req.parseBody()
@@ -31,7 +31,7 @@ export async function filesOf(c: Context): Promise<SentFile[]> {
   )
 }
 
-/** The body of a request, alone or in the form that carries files beside it. */
+/** The body of a request, which may be part of a form with files. */
 export async function bodyOf(c: Context): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) return await c.req.json()

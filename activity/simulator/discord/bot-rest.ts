@@ -9,7 +9,7 @@ import { FormFault, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
 import type { DiscordWorld } from './world.ts'
 
-/** The part of Discord's REST interface that bots use: commands, answers to interactions, messages. */
+/** The part of Discord's REST interface that bots use: commands, responses to interactions, messages. */
 export function botRest(
   world: DiscordWorld,
   bot: BotWorld,
@@ -49,7 +49,7 @@ export function botRest(
   return rest
 }
 
-/** An object with one leaf at the end of a path, as Discord nests the faults of a form. */
+/** An object with one leaf at the end of a path, as Discord nests the errors of a form. */
 function nested(path: string[], leaf: object): object {
   return path.reduceRight<object>((inner, key) => ({ [key]: inner }), leaf)
 }

@@ -1,42 +1,42 @@
 import type { APIApplicationCommand, APIInteractionResponse, APIMessage } from 'discord-api-types/v10'
 import type { Snowflake } from './world.ts'
 
-/** Something somebody did with the bot: a command, a press of a button, a modal sent, letters typed so far. */
+/** An interaction with the bot: a command, a pressed button, a submitted modal, or autocomplete. */
 export type Interaction = {
   id: Snowflake
   token: string
-  /** As Discord numbers them: 2 a command, 3 a component, 4 an autocompletion, 5 a modal. */
+  /** By Discord's numbers: 2 a command, 3 a component, 4 autocomplete, 5 a modal. */
   type: 2 | 3 | 4 | 5
   userId: Snowflake
   channelId: Snowflake
   guildId: Snowflake | null
-  /** The whole name of the command that was given, `crate add`, or null where something was pressed or sent. */
+  /** The full name of the command, `crate add`, or null for a component or modal. */
   command: string | null
   createdAt: number
-  /** What the bot acknowledged it with, or null so far. */
+  /** The bot's acknowledgement, or null if there is none yet. */
   answer: APIInteractionResponse | null
-  /** Whether something came after the first answer: a message, or the change of one. */
+  /** Whether another message or an edit came after the first response. */
   followedUp: boolean
-  /** The message of the answer, once there is one. */
+  /** The message of the response, once there is one. */
   messageId: Snowflake | null
-  /** The place held for the answer was given up before anything filled it. */
+  /** The deferred response was deleted before it was filled. */
   retracted: boolean
-  /** The message a pressed button is on. */
+  /** The message with the pressed button. */
   sourceMessageId: Snowflake | null
-  /** The running activity, when the answer was to launch it. */
+  /** The running activity, if the response was to launch it. */
   instanceId: string | null
 }
 
 const typeOf = ({ answer }: Interaction) => Number(answer?.type satisfies number | undefined)
 
-/** Whether the bot only said that an answer will come: with a sign that it is thinking (5), or without one (6). */
+/** Whether the bot only deferred its response: with a loading state (5), or without one (6). */
 export const isDeferred = (interaction: Interaction) => [5, 6].includes(typeOf(interaction))
 
-/** Whether a deferred answer still has its place to fill. */
+/** Whether a deferred response is still to be filled. */
 export const awaitsMessage = (interaction: Interaction) =>
   typeOf(interaction) === 5 && interaction.messageId === null && !interaction.retracted
 
-/** Somebody sees a message that is for their eyes only, and nobody else does. */
+/** A message; an ephemeral one is visible to one person only. */
 export type BotMessage = {
   message: APIMessage
   channelId: Snowflake
@@ -44,28 +44,28 @@ export type BotMessage = {
   interactionId: Snowflake | null
 }
 
-/** What a bot leaves behind in a world: its commands, what was done with it and what it said. */
+/** The state of a bot in a world: its commands, interactions and messages. */
 export type BotWorld = {
   commands: Map<Snowflake, APIApplicationCommand>
   interactions: Map<Snowflake, Interaction>
   messages: BotMessage[]
-  /** Channels where the bot may not write. */
+  /** Channels in which the bot may not write. */
   closedTo: Set<Snowflake>
-  /** Where interactions go over HTTP, signed; null for the gateway. */
+  /** The URL for interactions over HTTP, signed; null for the gateway. */
   endpoint: string | null
-  /** Takes an answer that came in the reply to an interaction over HTTP. */
+  /** Handles a response in the HTTP reply to an interaction. */
   acknowledge?: (interaction: Interaction, answer: unknown) => void
-  /** Holds bodies to Discord's public description of its interface, beside the checks that it does not tell of. */
+  /** Checks bodies against Discord's public API description, in addition to checks that it doesn't contain. */
   judge?: Judge
   onMessage: Set<(posted: BotMessage, change: 'made' | 'edited' | 'deleted') => void>
 }
 
-/** What Discord's description tells the shape of. */
+/** The parts of Discord's API description that are checked. */
 export type JudgedKind = 'message' | 'edit' | 'command' | 'modal'
-/** Throws a `FormFault` at what is wrong; `where` is the path to the body. */
+/** Throws a `FormFault` for an invalid body; `where` is the path to the body. */
 type Judge = (kind: JudgedKind, body: unknown, where?: string) => void
 
-/** @param judge `judge` of `judge.ts`, where bodies are held to Discord's description of its interface, too */
+/** @param judge `judge` of `judge.ts`, to also check bodies against Discord's API description */
 export const createBotWorld = (judge?: Judge): BotWorld => ({
   ...(judge ? { judge } : {}),
   commands: new Map(),
@@ -80,7 +80,7 @@ export function notifyMessage(bot: BotWorld, posted: BotMessage, change: 'made' 
   for (const listener of bot.onMessage) listener(posted, change)
 }
 
-/** What Discord answers when a body has a fault; `where` is the path to the field. */
+/** Discord's error for an invalid body; `where` is the path to the field. */
 export class FormFault extends Error {
   readonly code: number
   readonly where: string
@@ -94,7 +94,7 @@ export class FormFault extends Error {
 }
 
 const commandName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u
-/** The languages that names may be given in. */
+/** The languages in which names may be localized. */
 const locales = new Set(
   'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
     ' ',
@@ -117,7 +117,7 @@ function checkLocalized(one: Record<string, unknown>, at: string, isFitting: (na
 const maxChatCommands = 100
 const maxMenuCommands = 15
 
-/** Refuses what Discord refuses of a list of commands. */
+/** Refuses a list of commands that Discord would refuse. */
 export function checkCommands(commands: readonly Record<string, unknown>[]): void {
   const counts = new Map<unknown, number>()
   const names = new Set<string>()
@@ -133,7 +133,7 @@ export function checkCommands(commands: readonly Record<string, unknown>[]): voi
     if (plain && (typeof description !== 'string' || description.length < 1 || description.length > 100)) {
       throw new FormFault('Must be between 1 and 100 in length.', `${index}.description`)
     }
-    // An entry point may have one; the menus have nowhere to show it.
+    // An entry point may have one; menus can't show it.
     if ((type === 2 || type === 3) && description !== undefined && description !== '') {
       throw new FormFault('Context menu commands cannot have description', `${index}.description`)
     }
@@ -180,7 +180,7 @@ function checkOptions(options: unknown, where: string): void {
 const componentsV2 = 1 << 15
 const maxComponents = 40
 
-/** Refuses what Discord refuses of a message. */
+/** Refuses a message that Discord would refuse. */
 export function checkMessage(body: Record<string, unknown>): void {
   const { content = '', embeds = [], components = [], flags = 0 } = body
   const second = (Number(flags) & componentsV2) !== 0
@@ -224,14 +224,14 @@ export function checkMessage(body: Record<string, unknown>): void {
   }
 }
 
-/** What a thumbnail may show: the web, or a file that comes along. */
+/** A thumbnail may show an http(s) URL, or a file sent with the message. */
 function checkPicture(media: unknown): void {
   const url = typeof media === 'object' && media !== null && 'url' in media ? media.url : undefined
   if (typeof url !== 'string' || !/^(?:https?|attachment):\/\//.test(url))
     throw new FormFault("Scheme must be one of ('http', 'https', 'attachment').", 'components.media.url')
 }
 
-/** Refuses what Discord refuses of a modal. */
+/** Refuses a modal that Discord would refuse. */
 export function checkModal(data: Record<string, unknown>): void {
   const { title, custom_id, components } = data
   if (typeof title !== 'string' || title.length < 1 || title.length > 45) {
@@ -245,7 +245,7 @@ export function checkModal(data: Record<string, unknown>): void {
   }
 }
 
-/** All components of a message, those inside others included. */
+/** All components of a message, including nested ones. */
 export function flattened(components: unknown): Record<string, unknown>[] {
   if (!Array.isArray(components)) return []
   return components.flatMap((one) => {

@@ -3,11 +3,11 @@ import type { Person, DiscordWorld } from './world.ts'
 
 const tints = ['#5865f2', '#757e8a', '#3ba55c', '#faa61a', '#ed4245', '#eb459f']
 
-/** Whether Discord's CDN has something under a path. */
+/** Whether Discord's CDN serves a path. */
 export const isAtCdn = (path: string) =>
   /^\/(?:embed\/avatars|avatars|ephemeral-attachments|attachments)\//.test(path)
 
-/** Discord's CDN: drawn avatars, and the pictures and files that people uploaded. */
+/** Discord's CDN: generated avatars, and pictures and files that people uploaded. */
 export function answerCdn(world: DiscordWorld, { url = '/' }: IncomingMessage, outgoing: ServerResponse): void {
   const [path = ''] = url.split('?')
   const file = world.files.get(path)
@@ -31,7 +31,7 @@ const headers = (type: string) => ({
   'content-type': type,
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=60',
-  // What people upload is shown or heard, and nothing that runs.
+  // Uploads are shown or played, but can't run scripts.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
 })

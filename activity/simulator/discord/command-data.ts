@@ -3,7 +3,7 @@ import type { BotWorld } from './bot-world.ts'
 import { roleJson, userJson } from './json.ts'
 import type { Role, Snowflake, DiscordWorld } from './world.ts'
 
-/** A value somebody gives: text, a number, a switch; a person, role or channel by its id. */
+/** The value of an option: text, a number, a boolean; or the id of a person, role or channel. */
 export type Value = string | number | boolean
 export type OptionValues = Record<string, Value>
 
@@ -13,7 +13,7 @@ type Resolved = Partial<Record<'users' | 'channels' | 'roles' | 'attachments', R
 
 const types = { group: 2, user: 6, channel: 7, role: 8, attachment: 11 }
 
-/** The command of a name and kind that the bot registered. */
+/** The bot's registered command with this name and type. */
 export function registered(bot: BotWorld, name: string, type: number): APIApplicationCommand {
   const found = [...bot.commands.values()].find((one) => one.name === name && Number(one.type as unknown) === type)
   if (!found) throw new Error(`The bot registered no command ${name}`)
@@ -21,8 +21,8 @@ export function registered(bot: BotWorld, name: string, type: number): APIApplic
 }
 
 /**
- * The data of a command's interaction: the options as given, nested as the command's definition nests them.
- * @param focused the option being typed in, while only choices are asked for
+ * The data of a command's interaction: the options, nested as in the command's definition.
+ * @param focused the option being typed in, for autocomplete only
  */
 export function commandData(
   world: DiscordWorld,
@@ -49,7 +49,7 @@ export function commandData(
   }
 }
 
-/** The way down to a subcommand, and the options defined there. */
+/** The nesting of a subcommand, and the options defined there. */
 function follow(command: APIApplicationCommand, path: readonly string[]): { nesting: Nesting[]; defined: Option[] } {
   const nesting: Nesting[] = []
   let defined = ((command as { options?: unknown }).options as Option[] | undefined) ?? []
@@ -62,7 +62,7 @@ function follow(command: APIApplicationCommand, path: readonly string[]): { nest
   return { nesting, defined }
 }
 
-/** The people, channels and roles that options name by their ids. */
+/** The people, channels and roles that options refer to by id. */
 function resolve(world: DiscordWorld, options: readonly { type: number; value: Value }[]): Resolved {
   const resolved: Resolved = {}
   for (const { type, value } of options) {
@@ -71,7 +71,7 @@ function resolve(world: DiscordWorld, options: readonly { type: number; value: V
     if (type === types.channel) (resolved.channels ??= {})[id] = channelJson(world, id)
     if (type === types.user) (resolved.users ??= {})[id] = userJson(world, id)
     if (type === types.attachment) {
-      // What is attached to a command is kept for a while only.
+      // Attachments of commands are only kept temporarily.
       ;(resolved.attachments ??= {})[id] = { ...attachmentJson(world, id), ephemeral: true }
     }
   }

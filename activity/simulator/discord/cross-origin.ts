@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Parts } from '../local-server.ts'
 
-/** Discord's interface may be asked from any page, with a token of its own; a browser asks first whether it may. */
+/**
+ * Discord's interface can be called from any page, with a token of its own; browsers send a preflight request first.
+ */
 export function crossOrigin({ answer, upgrade }: Parts): Parts {
   return {
     upgrade,

@@ -9,7 +9,7 @@ import {
   type DiscordWorld,
 } from './world.ts'
 
-/** The same instant at every start: ids are made of it, and accounts that were made for them must be found again. */
+/** The same instant at every start: ids are derived from it, and accounts created for them must be found again. */
 const beginning = Date.UTC(2024, 0, 1)
 
 /** A small guild to try things in: four people, two voice channels, and a shop. Its ids are the same at every start. */

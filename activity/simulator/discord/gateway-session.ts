@@ -5,7 +5,7 @@ export type Frame = { op: number; d?: unknown; s?: number | null; t?: string | n
 
 const keptForReplay = 500
 
-/** One connection's worth of events. It outlives its socket, so that a client may resume. */
+/** The events of one connection. It outlives its socket, so that a client can resume. */
 export class GatewaySession {
   readonly id = secret()
   readonly shard: readonly [index: number, count: number]
@@ -36,7 +36,7 @@ export class GatewaySession {
     this.socket?.send(JSON.stringify(frame))
   }
 
-  /** Moves to another socket and says again what its client has missed since `seq`. */
+  /** Moves to another socket and replays the events that its client has missed since `seq`. */
   resume(socket: WebSocket, seq: number): void {
     this.socket?.close(4000)
     this.socket = socket

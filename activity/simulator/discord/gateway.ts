@@ -16,14 +16,14 @@ const closeCodes = {
   shard: 4010,
 }
 const opcodes = { heartbeat: 1, identify: 2, resume: 6, reconnect: 7, invalidSession: 9, hello: 10, heartbeatAck: 11 }
-/** Presence, voice state and requests for members are heard and need no answer. */
+/** Presence, voice state and member requests are accepted without an answer. */
 const receiveOnly = [3, 4, 8]
 
 type Data = Record<string, unknown>
 
 /**
- * Discord's gateway, version 10, JSON without compression: HELLO, identify, heartbeats, resume with replay, shards.
- * It closes with Discord's own codes when a client breaks the rules.
+ * Discord's gateway, version 10, JSON without compression: HELLO, identify, heartbeats, resume with replay, shards. It
+ * closes with Discord's own codes when a client breaks the rules.
  */
 export class Gateway {
   readonly sessions: GatewaySession[] = []
@@ -47,14 +47,14 @@ export class Gateway {
     this.#endings.push(forget)
   }
 
-  /** Sends an event to the shard that a guild belongs to; to the first one for what belongs to none. */
+  /** Sends an event to the shard of a guild, or to the first one for events without a guild. */
   dispatch(event: string, data: unknown, guildId: string | null = null): void {
     for (const session of this.sessions) {
       if (guildId === null ? session.isFirstShard() : session.hasGuild(guildId)) session.dispatch(event, data)
     }
   }
 
-  /** Ends the sockets, as a failing gateway does. The sessions can be resumed unless told otherwise. */
+  /** Closes the sockets, like a failing gateway. By default the sessions can be resumed. */
   drop({ code = 4000, resumable = true } = {}): void {
     for (const session of this.sessions) {
       session.resumable = resumable
@@ -63,12 +63,12 @@ export class Gateway {
     }
   }
 
-  /** Asks the clients to come back. */
+  /** Asks the clients to reconnect. */
   askToReconnect(): void {
     for (const { socket } of this.sessions) if (socket) send(socket, { op: opcodes.reconnect, d: null })
   }
 
-  /** Tells the clients that their session is over. */
+  /** Tells the clients that their session is invalid. */
   invalidate(resumable: boolean): void {
     for (const session of this.sessions) {
       session.resumable = resumable
@@ -76,7 +76,7 @@ export class Gateway {
     }
   }
 
-  /** Takes the upgrade of a connection to `/gateway`. */
+  /** Handles the upgrade of a connection to `/gateway`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!request.url?.startsWith('/gateway')) return refuseUpgrade(socket, '404 Not Found')
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#speak(opened, request))
@@ -89,7 +89,7 @@ export class Gateway {
   }
 
   #speak(socket: WebSocket, request: IncomingMessage): void {
-    // A resumed connection comes to the same place.
+    // A resumed connection uses the same URL.
     const address = `ws://${request.headers.host}/gateway`
     let session: GatewaySession | undefined
     send(socket, { op: opcodes.hello, d: { heartbeat_interval: this.#heartbeatMs } })
@@ -99,13 +99,13 @@ export class Gateway {
     socket.on('close', (code) => {
       if (session?.socket !== socket) return
       session.socket = null
-      // A client that says goodbye has no use for its session any more.
+      // A client that closes normally no longer needs its session.
       if (code === 1000 || code === 1001) this.sessions.splice(this.sessions.indexOf(session), 1)
     })
     socket.on('error', () => socket.terminate())
   }
 
-  /** Takes what a client says. Returns its session from then on. */
+  /** Handles a message of a client. Returns its session from then on. */
   #hear(
     socket: WebSocket,
     { address, session, text }: { address: string; session: GatewaySession | undefined; text: string },

@@ -1,7 +1,7 @@
 import type { APIEntitlement, APIGuildMember, APISKU, APIUser } from 'discord-api-types/v10'
 import type { Entitlement, Guild, Person, Role, DiscordWorld } from './world.ts'
 
-/** Discord writes enumerations as numbers, and not every number has a name. */
+/** Discord encodes enumerations as numbers, and not every number has a name. */
 type Numbered<T, Field extends keyof T> = Omit<T, Field> & Record<Field, number>
 
 export function userJson(world: DiscordWorld, id: string): APIUser {
@@ -89,7 +89,7 @@ export function entitlementJson(world: DiscordWorld, one: Entitlement): Numbered
   }
 }
 
-/** A guild as GUILD_CREATE tells it. */
+/** A guild as in GUILD_CREATE. */
 export function fullGuildJson(world: DiscordWorld, guild: Guild) {
   const channels = [...world.channels.values()].filter(({ guildId }) => guildId === guild.id)
   return {

@@ -49,7 +49,7 @@ test.each<[what: string, body: object, where: RegExp]>([
   ],
   ['a container in a container', second({ type: 17, components: [{ type: 17, components: [text] }] }), /type/],
   ['an embed with a title of 300', { embeds: [{ title: 'x'.repeat(300) }] }, /title/],
-])('a message is refused for %s, with the place', async (_, body, where) => {
+])('a message is refused for %s, with the path of the error', async (_, body, where) => {
   const { status, received } = await say(body)
   expect([status, received]).toEqual([400, expect.stringMatching(where)])
 })
@@ -67,7 +67,7 @@ test.each<[what: string, command: object]>([
   expect((await register({ name: 'play', description: 'Plays', ...more })).status).toBe(400)
 })
 
-test('what Discord takes is taken: both kinds of messages, commands, an entry point with a description', async () => {
+test('valid bodies are accepted: both kinds of messages, commands, an entry point with a description', async () => {
   const fine = [
     await say({
       content: 'Hello',

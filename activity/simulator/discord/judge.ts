@@ -8,8 +8,8 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { isRecord } from '../frames.ts'
 import { FormFault, type JudgedKind } from './bot-world.ts'
 
-// The schemas are made from the OpenAPI description that Discord publishes. They take a moment to load and 25 MB, so
-// that only whoever judges imports this file.
+// The schemas are generated from Discord's published OpenAPI description. They are slow to load and take 25 MB, so only
+// callers that check bodies import this file.
 const schemas = {
   message: MessageCreateRequestSchema,
   edit: MessageEditRequestPartialSchema,
@@ -17,7 +17,7 @@ const schemas = {
   modal: ModalInteractionCallbackRequestDataSchema,
 }
 
-/** Refuses a body that breaks Discord's public description of its interface, with the path to what is wrong. */
+/** Refuses a body that violates Discord's public API description, with the path of the error. */
 export function judge(kind: JudgedKind, body: unknown, where = ''): void {
   const found = faultIn(kind, body)
   if (found) throw new FormFault(found.sentence, [where, ...found.path].filter((part) => part !== '').join('.'))
@@ -32,7 +32,7 @@ function faultIn(kind: JudgedKind, body: unknown): Fault | undefined {
     (inside, key) => (isRecord(inside) ? inside[String(key)] : undefined),
     body,
   )
-  // Discord takes the digits of a number for the number: it says so beside its description.
+  // Discord accepts strings of digits as numbers, according to its documentation but not the description.
   if (found.isOfWrongType && typeof value === 'string' && /^\d+$/.test(value))
     return faultIn(kind, withNumber(body, found.path, Number(value)))
   return found.isOfWrongType && value === undefined ? { ...found, sentence: 'This field is required' } : found
@@ -46,7 +46,7 @@ function withNumber(body: unknown, [key, ...rest]: readonly PropertyKey[], value
 
 type Fault = { path: PropertyKey[]; sentence: string; isOfWrongType: boolean }
 
-/** What is wrong at the very place: of the kinds that a part could be, it is the one that it says it is. */
+/** The innermost error: of the variants that a part could be, only the one it claims to be is considered. */
 function innermost(issue: $ZodIssue, above: readonly PropertyKey[]): Fault {
   const path = [...above, ...issue.path]
   if (issue.code !== 'invalid_union')
@@ -63,7 +63,7 @@ function innermost(issue: $ZodIssue, above: readonly PropertyKey[]): Fault {
 const isOfAnotherKind = (issue: $ZodIssue): issue is Extract<$ZodIssue, { code: 'invalid_value' }> =>
   issue.code === 'invalid_value' && issue.path.join('.') === 'type'
 
-/** The words that Discord has for it. */
+/** Discord's message for it. */
 function sentenceOf(issue: $ZodIssue): string {
   switch (issue.code) {
     case 'too_big':

@@ -1,5 +1,5 @@
-// `node --import @segue/simulator/discord server.js`: whatever this process asks of discord.com is answered by the
-// simulator whose interface DISCORD_SIMULATOR names.
+// `node --import @segue/simulator/discord server.js`: all requests of this process to discord.com go to the simulator
+// whose URL is in DISCORD_SIMULATOR.
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 const api = new URL(process.env['DISCORD_SIMULATOR'] ?? 'http://127.0.0.1:3335/api')
 const hosts = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/
 
-/** Where an address of Discord's interface is here, or undefined where it is none. */
+/** The simulator's URL for one of Discord's interface, or undefined for any other URL. */
 function here(address: string | URL): URL | undefined {
   const url = URL.parse ? URL.parse(address) : new URL(address)
   if (!url || !hosts.test(url.hostname) || !/^\/(?:api|oauth2)\//.test(url.pathname)) return undefined
@@ -31,7 +31,7 @@ type Asking = (
   third?: Answered,
 ) => ClientRequest
 
-/** The address that `https.request` is given in its three ways. */
+/** The URL from the three signatures of `https.request`. */
 function addressOf(first: string | URL | RequestOptions, second?: RequestOptions | Answered): URL | undefined {
   if (typeof first === 'string' || first instanceof URL) return here(first)
   const { hostname, host, path } = { ...first, ...(typeof second === 'object' ? second : {}) }
@@ -45,7 +45,7 @@ function rerouted(original: Asking, plain: Asking): Asking {
     if (!moved) return original(first, second, third)
     const input = typeof first === 'string' || first instanceof URL ? {} : first
     const request = { ...input, ...(typeof second === 'object' ? second : {}) }
-    // The connection is another one: of how the first was to be made nothing holds but what is said over it.
+    // The connection is a different one, so only the options for the request itself are kept.
     const { method, headers, timeout, signal } = request
     const rest = Object.fromEntries(
       Object.entries({ method, headers, timeout, signal }).filter(([, value]) => value !== undefined),

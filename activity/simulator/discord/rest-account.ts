@@ -59,7 +59,7 @@ function mountRoleConnection(rest: Hono, world: DiscordWorld, own: Own): void {
   })
 }
 
-/** A connection as it is kept; undefined where a name is longer than Discord takes. */
+/** A role connection in its stored form; undefined if a name is longer than Discord allows. */
 function roleConnectionOf(body: Record<string, unknown>): RoleConnection | undefined {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const [platform, username] = [text(body['platform_name']), text(body['platform_username'])]

@@ -5,7 +5,7 @@ import type { DiscordWorld } from './world.ts'
 
 const activitiesEnabled = 1 << 17
 
-/** What an application asks about itself: its running activities and the metadata of linked roles. */
+/** Requests of an application about itself: its running activities and the metadata of linked roles. */
 export function mountApplication(rest: Hono, world: DiscordWorld): void {
   rest.get('/applications/@me', (c) => {
     if (!isBot(world, c)) return refuse(c, unauthorized)

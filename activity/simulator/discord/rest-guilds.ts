@@ -38,7 +38,7 @@ export function mountGuilds(rest: Hono, world: DiscordWorld): void {
       return refuse(c, { status: 400, code: 50_024, message: 'Cannot execute action on this channel type' })
     }
     const may = permissionsOf(guild, world.application.botId)
-    // A bot that does not sit in the channel has to manage it.
+    // A bot that isn't in the channel needs the permission to manage it.
     if ((may & setsStatus) === 0n || (may & managesChannels) === 0n) {
       return refuse(c, { status: 403, code: 50_013, message: 'Missing Permissions' })
     }

@@ -35,7 +35,7 @@ export function mountOauth(rest: Hono, world: DiscordWorld): void {
   })
 }
 
-/** Whether the caller knows the application's secret, in the form or as basic authentication. */
+/** Whether the caller has the application's secret, in the form or as basic authentication. */
 function isApplication(
   { application: { id, clientSecret } }: DiscordWorld,
   c: Context,
@@ -78,7 +78,7 @@ function issue(world: DiscordWorld, { userId, applicationId, scopes }: Grant): R
   }
 }
 
-/** What a token is for: any application's token may ask, and only one with `identify` is told whose it is. */
+/** The grant of a token: any application's token may request it, and only one with `identify` also gets the user. */
 function authorizationJson(world: DiscordWorld, { userId, applicationId, scopes, expiresAt }: Grant) {
   const name = applicationId === world.application.id ? world.application.name : 'Another application'
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { DiscordWorld } from './world.ts'
 
-/** Discord's own error: a number that programs know and a sentence that people read. */
+/** Discord's error: a code for programs and a message for people. */
 export type Refusal = { status: 400 | 401 | 403 | 404; code: number; message: string }
 
 export const unauthorized: Refusal = { status: 401, code: 0, message: '401: Unauthorized' }

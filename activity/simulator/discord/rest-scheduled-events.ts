@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono'
 import { isBot, refuse, unauthorized, unknown, type Refusal } from './rest-replies.ts'
 import { permissionsOf, type ScheduledEvent, type DiscordWorld } from './world.ts'
 
-/** Either lets somebody make events of their own and change those. */
+/** Either allows creating events and changing one's own. */
 const createEvents = 1n << 44n
 const manageEvents = 1n << 33n
-/** Scheduled or active at a time. */
+/** Max number of scheduled and active events. */
 const maxEvents = 100
 const yearMs = 31_557_600_000
 
@@ -19,7 +19,7 @@ const tooMany: Refusal = {
 
 type Body = Record<string, unknown>
 
-/** Events that a guild lists, as far as they take place outside of its channels. */
+/** A guild's scheduled events, limited to those outside its channels. */
 export function mountScheduledEvents(rest: Hono, world: DiscordWorld): void {
   const base = '/guilds/:guild/scheduled-events'
   rest.get(base, (c) => {
@@ -68,7 +68,7 @@ export function mountScheduledEvents(rest: Hono, world: DiscordWorld): void {
 
 const guildOf = (c: Context) => c.req.param('guild') ?? ''
 
-/** Those that are not over. */
+/** The events that have not ended. */
 const eventsIn = (world: DiscordWorld, guildId: string) =>
   [...world.scheduledEvents.values()].filter((one) => one.guildId === guildId && one.end > world.now())
 
@@ -83,7 +83,7 @@ function mayNot(world: DiscordWorld, c: Context): Refusal | undefined {
   return may & (createEvents | manageEvents) ? undefined : missingPermissions
 }
 
-/** The event with what a body says, or undefined where the real Discord would not take it. */
+/** The event with the changes in a body, or undefined if Discord would not accept it. */
 function changed(world: DiscordWorld, event: ScheduledEvent, body: Body): ScheduledEvent | undefined {
   const metadata = body['entity_metadata']
   const location = typeof metadata === 'object' && metadata && 'location' in metadata ? metadata.location : undefined
@@ -95,7 +95,8 @@ function changed(world: DiscordWorld, event: ScheduledEvent, body: Body): Schedu
     instantOf(body['scheduled_end_time'], event.end),
   ]
   const isNewStart = body['scheduled_start_time'] !== undefined
-  // What has begun keeps its beginning, and nothing is scheduled for the past or for more than five years ahead.
+  // The start of an event that has begun can't change, and none can be scheduled in the past or more than five years
+  // ahead.
   const fits =
     isText(name, 1, 100) &&
     (description === null || isText(description, 0, 1000)) &&

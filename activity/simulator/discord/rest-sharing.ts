@@ -6,7 +6,7 @@ import { type Grant, keepPicture, type QuickLink, type DiscordWorld } from './wo
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
 
-/** What somebody's bearer token makes to be shared: links into the activity, and pictures that are kept for a while. */
+/** What a person's bearer token can create for sharing: links into the activity, and temporarily stored pictures. */
 export function mountSharing(rest: Hono, world: DiscordWorld): void {
   rest.post('/applications/:application/quick-links/', async (c) => {
     const sharer = sharerOf(world, c)
@@ -30,14 +30,14 @@ export function mountSharing(rest: Hono, world: DiscordWorld): void {
   })
 }
 
-/** Whose token it is, where it was given to the application that they share something of. */
+/** The owner of the token, if it was issued to the application that they share from. */
 function sharerOf(world: DiscordWorld, c: Context): Grant | Refusal {
   const grant = grantOf(world, c.req.header('authorization'), 'identify')
   if ('status' in grant) return grant
   return c.req.param('application') === grant.applicationId ? grant : unknown(10_002, 'Application')
 }
 
-/** Discord shows these beside the button, and takes nothing without them. */
+/** Discord shows these next to the button, and requires all of them. */
 function quickLinkOf(userId: string, message: unknown): QuickLink | undefined {
   const field = (name: string, max: number): string | undefined => {
     const value: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined

@@ -28,7 +28,7 @@ export function mountShop(rest: Hono, world: DiscordWorld): void {
     const { sku_id, owner_id, owner_type }: Record<string, unknown> = await c.req.json()
     const sku = world.skus.get(String(sku_id))
     if (!sku) return refuse(c, unknown(10_027, 'SKU'))
-    // 4 is a purchase in test mode; production must not take it for a real one.
+    // 4 is a test purchase; production must not treat it as a real one.
     const made = entitle(world, sku, owner_type === 2 ? String(owner_id) : '0', { type: 4 })
     return c.json(entitlementJson(world, made))
   })

@@ -9,8 +9,8 @@ import { mountShop } from './rest-shop.ts'
 import type { Fault, DiscordWorld } from './world.ts'
 
 /**
- * The part of Discord's REST interface that an api behind an activity calls, as strict as the real one about who calls
- * and what it is given; `more` answers what bots ask beside it. Mount it at `/api` (and `/api/v10`) of whatever serves it.
+ * The part of Discord's REST interface that the api of an activity calls, as strict as the real one about callers and
+ * bodies; `more` handles the requests of bots. Mount it at `/api` (and `/api/v10`).
  */
 export function discordRest(world: DiscordWorld, more?: Hono): Hono {
   const rest = new Hono()
@@ -39,7 +39,7 @@ function mountAt(rest: Hono, world: DiscordWorld): void {
   mountScheduledEvents(rest, world)
 }
 
-/** Does once more what a planted fault says. Returns the reply, or nothing where it only takes its time. */
+/** Applies a planted fault once more. Returns its response, or nothing if it only delays. */
 async function applyFault(fault: Fault, c: Context): Promise<Response | undefined> {
   fault.times -= 1
   if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))

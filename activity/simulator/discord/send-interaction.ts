@@ -12,7 +12,7 @@ export type SendOptions = {
   world: DiscordWorld
   bot: BotWorld
   gateway: Gateway
-  /** Signs interactions over HTTP (PEM, Ed25519); needed where the bot has an endpoint. */
+  /** Signs interactions over HTTP (PEM, Ed25519); required if the bot has an endpoint. */
   signingKey?: string
   /** How long to wait for an acknowledgement, ms; Discord waits 3000. */
   patienceMs?: number
@@ -22,7 +22,7 @@ export type SendOptions = {
 
 const allPermissions = String((1n << 50n) - 1n)
 
-/** Registers that somebody does something with the bot. */
+/** Records an interaction with the bot. */
 export function beginInteraction(
   { world, bot }: SendOptions,
   { person, channel }: Where,
@@ -50,7 +50,7 @@ export function beginInteraction(
 }
 
 /**
- * Sends an interaction to the bot, over HTTP or the gateway. Resolves once it answered or was too late.
+ * Sends an interaction to the bot, over HTTP or the gateway. Resolves once it responded or was too late.
  * @param about what it is about: its data, and the message it happened on
  */
 export async function sendInteraction(
@@ -67,7 +67,7 @@ export async function sendInteraction(
     else await post(endpoint, interaction, payload, options)
   })
   await Promise.all(sendings)
-  // Over HTTP the answer was the reply itself; only a deferred one comes later.
+  // Over HTTP the response was the reply itself; only a deferred one is filled later.
   if (endpoint !== null && !isDeferred(interaction)) return interaction
   const until = Date.now() + patienceMs
   const waits = () => !interaction.answer || (isDeferred(interaction) && !interaction.followedUp)
@@ -75,7 +75,7 @@ export async function sendInteraction(
   return interaction
 }
 
-/** An interaction as Discord tells it, without what it is about. */
+/** The common fields of an interaction, without its data. */
 function frame(world: DiscordWorld, { person, channel }: Where, interaction: Interaction): Record<string, unknown> {
   const guild = channel.guildId ? world.guilds.get(channel.guildId) : undefined
   return {
@@ -122,7 +122,7 @@ async function post(
     body,
     signal: AbortSignal.timeout(patienceMs),
   })
-  // 202 means that the answer comes, or came, through the callback.
+  // 202 means that the response is sent through the callback.
   if (reply.status !== 200) return
   const answer: unknown = await reply.json()
   bot.acknowledge?.(interaction, answer)

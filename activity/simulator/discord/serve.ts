@@ -9,10 +9,10 @@ import { Gateway } from './gateway.ts'
 import { discordRest } from './rest.ts'
 import type { DiscordWorld } from './world.ts'
 
-/** `authorizeUrl` is the page that browsers are sent to, to say yes to an application. */
+/** `authorizeUrl` is the page to which browsers are redirected to authorize an application. */
 type Served = { apiBase: string; authorizeUrl: string; close: () => Promise<void> }
 
-/** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
+/** Serves `/api` of a world on a local port. Pass the URL to the program that should use it instead of Discord. */
 export function serveDiscord(world: DiscordWorld, port = 0): Promise<Served> {
   const app = new Hono().route('/api', discordRest(world)).route('/oauth2/authorize', authorizePage(world))
   return serveApi(
@@ -23,7 +23,7 @@ export function serveDiscord(world: DiscordWorld, port = 0): Promise<Served> {
 
 export type BotDiscordOptions = { port?: number; shards?: number; maxConcurrency?: number; heartbeatMs?: number }
 
-/** What answers for Discord, wherever it is served: the interface with what bots need, and the gateway. */
+/** Discord's interface with the parts that bots need, and the gateway. */
 export type BotDiscord = { parts: Parts; gateway: Gateway }
 
 export function botDiscord(
@@ -41,7 +41,7 @@ export function botDiscord(
 
 export type ServedBotDiscord = Served & BotDiscord
 
-/** The same on a port of this machine. */
+/** Serves it on a local port. */
 export async function serveBotDiscord(
   world: DiscordWorld,
   bot: BotWorld,

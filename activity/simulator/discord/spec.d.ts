@@ -1,4 +1,4 @@
-/** The published schemas come without their types: each is a schema of Zod, made from Discord's OpenAPI description. */
+/** The published schemas have no types: each is a Zod schema, generated from Discord's OpenAPI description. */
 declare module 'discord-api-spec/zod' {
   import type { ZodMiniType } from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An id as Discord makes them: milliseconds since 2015 and a count, as a decimal string. */
+/** A Discord id: milliseconds since 2015 and a counter, as a decimal string. */
 export type Snowflake = string
 
 export type Person = {
@@ -15,7 +15,7 @@ export type Person = {
 export type Role = { id: Snowflake; name: string; permissions: bigint; position: number }
 export type Member = { userId: Snowflake; nick: string | null; roles: Snowflake[]; joinedAt: string }
 
-/** 0 is a text channel, 2 a voice channel, 13 a stage, 1 a conversation of two and 3 one of several. */
+/** 0 is a text channel, 2 a voice channel, 13 a stage, 1 a direct message and 3 a group. */
 export type Channel = {
   id: Snowflake
   guildId: Snowflake | null
@@ -30,14 +30,14 @@ export type Guild = {
   ownerId: Snowflake
   roles: Map<Snowflake, Role>
   members: Map<Snowflake, Member>
-  /** Who sits in which voice channel, by the person's id. */
+  /** The voice channel that each person is in, by the person's id. */
   voices: Map<Snowflake, Snowflake>
   locale: string
-  /** Where Discord greets new members. */
+  /** The channel in which Discord welcomes new members. */
   systemChannelId: Snowflake | null
 }
 
-/** One running activity: everybody in it sees the same `instance_id`. */
+/** One running activity: everyone in it has the same `instance_id`. */
 export type Instance = {
   id: string
   launchId: Snowflake
@@ -46,7 +46,7 @@ export type Instance = {
   users: Set<Snowflake>
 }
 
-/** 2 is bought once and kept, 3 is used up, 5 is a subscription. */
+/** 2 is a durable purchase, 3 a consumable, 5 a subscription. */
 export type Sku = {
   id: Snowflake
   name: string
@@ -66,7 +66,7 @@ export type Entitlement = {
   endsAt: string | null
 }
 
-/** An event that a guild lists and that takes place elsewhere; instants in milliseconds since 1970. */
+/** A scheduled event of a guild outside its channels; instants in milliseconds since 1970. */
 export type ScheduledEvent = {
   id: Snowflake
   guildId: Snowflake
@@ -79,11 +79,11 @@ export type ScheduledEvent = {
 
 export type Grant = {
   userId: Snowflake
-  /** The application that the person said yes to, which need not be the one this world is about. */
+  /** The application that the person authorized, which need not be the one of this world. */
   applicationId: Snowflake
   scopes: readonly string[]
   challenge: string | null
-  /** Where the code was sent; null for one that the embedded SDK was given. */
+  /** Where the code was sent; null for one that the embedded SDK received. */
   redirectUri: string | null
   expiresAt: number
 }
@@ -99,23 +99,23 @@ export type Application = {
   botToken: string
   botId: Snowflake
   name: string
-  /** The addresses that people may be sent back to with a code, as the developer portal has them. */
+  /** The redirect URLs registered in the developer portal. */
   redirectUris: string[]
-  /** What else the developer portal has of it, by the names that REST has for it. */
+  /** Other settings of the developer portal, by their names in the REST interface. */
   portal: Record<string, unknown>
 }
 
-/** A file that somebody attached to a command or a message, where it can be fetched. */
+/** A file attached to a command or a message, with its URL. */
 export type Attachment = {
   name: string
-  /** What it was called, without its ending, where no address could have that in it. */
+  /** The original name without extension, if a URL can't contain it. */
   title?: string
   url: string
   bytes: number
   type: string
 }
 
-/** A link into the activity with a picture (a data: address) of its own. */
+/** A link into the activity with its own picture (a data: URL). */
 export type QuickLink = {
   userId: Snowflake
   customId: string | null
@@ -124,18 +124,18 @@ export type QuickLink = {
   image: string
 }
 
-/** Events of the world, for the gateway and the clients that play it. */
+/** Events of the world, for the gateway and the fake clients. */
 export type Happening =
   | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
   | { kind: 'entitled'; entitlement: Entitlement }
   | { kind: 'guild-joined' | 'guild-left'; guild: Guild }
-  /** Somebody has another name or picture, of their own or in a guild. */
+  /** A person's name or picture changed, globally or in a guild. */
   | { kind: 'person-changed'; userId: Snowflake }
-  /** Somebody comes into a voice channel, leaves it, or mutes themselves there. */
+  /** A person joins or leaves a voice channel, or mutes themselves in it. */
   | { kind: 'voice'; channelId: Snowflake; userId: Snowflake }
   | { kind: 'befriended' | 'unfriended'; userId: Snowflake; friendId: Snowflake }
 
-/** The next requests that match are answered with a failure. */
+/** The next matching requests fail. */
 export type Fault = {
   path: RegExp
   status: number
@@ -145,7 +145,7 @@ export type Fault = {
   cutOff?: boolean
 }
 
-/** Everything a fake Discord knows. Plain data, so that tests may set what they like. */
+/** The state of a fake Discord. Plain data, so that tests may set anything. */
 export type DiscordWorld = {
   application: Application
   people: Map<Snowflake, Person>
@@ -155,25 +155,25 @@ export type DiscordWorld = {
   skus: Map<Snowflake, Sku>
   entitlements: Map<Snowflake, Entitlement>
   scheduledEvents: Map<Snowflake, ScheduledEvent>
-  /** The lines under the names of voice channels. */
+  /** The status texts of voice channels. */
   voiceStatuses: Map<Snowflake, string>
   attachments: Map<Snowflake, Attachment>
-  /** Links into the activity that people had made, by their ids. */
+  /** Links into the activity that people created, by their ids. */
   quickLinks: Map<string, QuickLink>
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
   refreshTokens: Map<string, Grant>
   roleConnections: Map<Snowflake, RoleConnection>
   roleMetadata: object[]
-  /** What each person has said yes to; it is not asked again. */
+  /** The scopes each person has authorized; they are not asked for again. */
   consents: Map<Snowflake, Set<string>>
-  /** Pairs of friends, as `a b` and `b a`. Nobody who is not in it is a friend. */
+  /** Pairs of friends, as `a b` and `b a`. Nobody else is a friend. */
   friends: Set<string>
-  /** How people sit in voice channels; who is not in it is neither muted nor deafened. */
+  /** Voice states of people; anyone who is missing is neither muted nor deafened. */
   voices: Map<Snowflake, { muted: boolean; deafened: boolean }>
   /** Files that people attached, by their path at `cdnBase`. */
   files: Map<string, { type: string; bytes: Uint8Array }>
-  /** Pictures that were uploaded, as data: addresses, by their path at `cdnBase`. */
+  /** Uploaded pictures, as data: URLs, by their path at `cdnBase`. */
   pictures: Map<string, string>
   cdnBase: string
   faults: Fault[]
@@ -261,7 +261,7 @@ export function addPerson(world: DiscordWorld, username: string, more: Partial<P
   return person
 }
 
-/** A guild with its owner, the bot and the role `@everyone`, whose id is the guild's. */
+/** Adds a guild with its owner, the bot and the role `@everyone`, whose id is the guild's. */
 export function addGuild(
   world: DiscordWorld,
   name: string,
@@ -318,7 +318,7 @@ export function addChannel(
   return channel
 }
 
-/** What a member may do in the guild: everything for its owner and administrators. */
+/** A member's permissions in the guild: all for its owner and administrators. */
 export function permissionsOf(guild: Guild, userId: Snowflake): bigint {
   const everything = (1n << 50n) - 1n
   if (guild.ownerId === userId) return everything
@@ -328,7 +328,7 @@ export function permissionsOf(guild: Guild, userId: Snowflake): bigint {
   return held & (1n << 3n) ? everything : held
 }
 
-/** Opens the activity in a channel for somebody: the instance that runs there, or a new one. */
+/** Opens the activity in a channel for a person: the instance that runs there, or a new one. */
 export function launch(world: DiscordWorld, channel: Channel, userId: Snowflake): Instance {
   const running = [...world.instances.values()].find((one) => one.channelId === channel.id)
   if (running) {
@@ -350,14 +350,14 @@ export function launch(world: DiscordWorld, channel: Channel, userId: Snowflake)
   return instance
 }
 
-/** Somebody closes the activity. Who was the last takes the instance along. */
+/** A person closes the activity. The instance ends with the last one. */
 export function leave(world: DiscordWorld, instance: Instance, userId: Snowflake): void {
   instance.users.delete(userId)
   if (instance.users.size === 0) world.instances.delete(instance.id)
   world.emit({ kind: 'left', instance, userId })
 }
 
-/** Somebody says yes: the code that `authorize` answers with. It is good for ten minutes and once. */
+/** A person authorizes: returns the code for `authorize`. It is valid for ten minutes and once. */
 export function authorise(
   world: DiscordWorld,
   userId: Snowflake,
@@ -378,7 +378,7 @@ export function authorise(
   return code
 }
 
-/** Issues an access token without the authorisation code, for tests that need only the token. */
+/** Issues an access token without the authorization code, for tests that need only the token. */
 export function grantToken(
   world: DiscordWorld,
   userId: Snowflake,
@@ -434,13 +434,13 @@ export function befriend(world: DiscordWorld, userId: Snowflake, friendId: Snowf
 export const friendsOf = ({ people, friends }: DiscordWorld, userId: Snowflake): Person[] =>
   [...people.values()].filter(({ id }) => friends.has(`${userId} ${id}`))
 
-/** Somebody calls themselves something else. */
+/** Changes a person's name or picture. */
 export function changePerson(world: DiscordWorld, person: Person, change: Partial<Omit<Person, 'id'>>): void {
   Object.assign(person, change)
   world.emit({ kind: 'person-changed', userId: person.id })
 }
 
-/** Somebody is called something else in a guild. */
+/** Changes a person's name or picture in a guild. */
 export function changeMember(world: DiscordWorld, guild: Guild, userId: Snowflake, change: Partial<Member>): void {
   const member = guild.members.get(userId)
   if (!member) return
@@ -448,7 +448,7 @@ export function changeMember(world: DiscordWorld, guild: Guild, userId: Snowflak
   world.emit({ kind: 'person-changed', userId })
 }
 
-/** Somebody goes into a voice channel, or out of the one they are in. */
+/** Moves a person into a voice channel, or out of the one they are in. */
 export function sit(world: DiscordWorld, guild: Guild, userId: Snowflake, channelId: Snowflake | null): void {
   const before = guild.voices.get(userId)
   if (channelId === null) guild.voices.delete(userId)
@@ -457,7 +457,7 @@ export function sit(world: DiscordWorld, guild: Guild, userId: Snowflake, channe
     if (touched !== undefined) world.emit({ kind: 'voice', channelId: touched, userId })
 }
 
-/** Somebody mutes or deafens themselves. */
+/** Mutes or deafens a person. */
 export function mute(
   world: DiscordWorld,
   channelId: Snowflake,
@@ -469,17 +469,17 @@ export function mute(
   world.emit({ kind: 'voice', channelId, userId })
 }
 
-/** One transparent point: what is shown where nobody chose a picture. */
+/** One transparent pixel, for people without a picture. */
 const emptyPicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** Keeps a picture as Discord's CDN does for a while. Returns its address. */
+/** Stores a picture temporarily, like Discord's CDN. Returns its URL. */
 export function keepPicture(world: DiscordWorld, picture = emptyPicture): string {
   const path = `/ephemeral-attachments/${world.snowflake()}/picture.png`
   world.pictures.set(path, picture)
   return world.cdnBase + path
 }
 
-/** Whether a PKCE verifier (S256) belongs to the challenge that a code was asked for with. */
+/** Whether a PKCE verifier (S256) matches the challenge with which a code was requested. */
 export const verifies = (challenge: string, verifier: string) =>
   createHash('sha256').update(verifier).digest('base64url') === challenge

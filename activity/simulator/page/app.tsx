@@ -78,7 +78,7 @@ export function App({ connection }: { connection: Connection }) {
   )
 }
 
-/** Whom the address of the page names, else the first. */
+/** The person in the page's URL, or the first. */
 function beginningIn({ people, channels }: PageWorld): Sender {
   const voice = channels.filter((channel) => channel.voice && channel.guild !== null)
   const meant = <One extends { id: string; name: string }>(all: readonly One[], wanted: string | null) =>

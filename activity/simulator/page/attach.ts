@@ -1,7 +1,7 @@
-/** A file that was handed over, as a command names it. */
+/** An uploaded file, as a command refers to it. */
 export type Attached = { id: string; filename: string }
 
-/** Hands a file over to the simulator, which has it where Discord has what people attach. */
+/** Uploads a file to the simulator, which serves it like Discord's attachments. */
 export async function attach(file: File): Promise<Attached> {
   const reply = await fetch(`/desk/files?${new URLSearchParams({ name: file.name })}`, {
     method: 'POST',

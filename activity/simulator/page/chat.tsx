@@ -12,17 +12,17 @@ type ChatProps = {
   place: Sender
   onPlace: (place: Sender) => void
   ask: (request: PageRequest) => void
-  /** Does something with the bot, which takes its time to answer. */
+  /** Starts an interaction with the bot, whose response takes time. */
   begin: (request: PageRequest) => void
 }
 
-/** The channel: what is said there to one person, and what they do with the bot. */
+/** The channel as one person sees it, with their interactions with the bot. */
 export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
   const { world, lines, commands, choices, isWaiting, menus } = state
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const [ownFault, setFault] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  // The answer for somebody who looked before is for them.
+  // A late response may be for the previously shown person.
   const isOurs = lines.person === place.person && lines.channel === place.channel
   const shown = isOurs ? lines.lines.filter(({ id }) => !dismissed.includes(id)) : []
   const last = shown.at(-1)?.id
@@ -109,7 +109,7 @@ const PlacePicker = ({ world, place, onPlace }: PlacePickerProps) => (
   </div>
 )
 
-/** What ids are called, for one of the people. */
+/** The names of ids, for one of the people. */
 function namesIn({ application, people, channels, roles }: PageWorld, reader: string): Names {
   const called = (all: readonly { id: string; name: string }[]) => (id: string) =>
     all.find((one) => one.id === id)?.name

@@ -13,17 +13,19 @@ export type ClientCardProps = {
   world: PageWorld
   ask: (request: PageRequest) => void
   onReload: () => void
-  /** Sets who hears what the client says to the activity. Returns what ends that. */
+  /** Sets the listener for the client's messages to the activity. Returns how to remove it. */
   onListen: (hear: (message: Posted) => void) => () => void
 }
 
-/** Beside Discord's own the SDK believes one address; a page elsewhere is heard through a document of the activity's. */
+/**
+ * Besides Discord's own origins the SDK trusts one; a page elsewhere needs a relay document in the activity's origin.
+ */
 const isBelieved = ['http://localhost:3333', 'https://discord.com'].includes(location.origin)
 
-/** What Discord lets a frame do: the activity has its own origin, which is not the page's. */
+/** What Discord allows a frame: the activity has its own origin, which is not the page's. */
 const sandbox = 'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 
-/** One Discord client: the frame of the activity, and all that may happen around it. */
+/** One Discord client: the frame of the activity, and everything around it. */
 export function ClientCard({ client, world, ask, onReload, onListen }: ClientCardProps) {
   const { id, person, channel, platform, src, loads, layout, dialogs, findings, seen } = client
   const frame = useRef<HTMLIFrameElement>(null)
@@ -35,7 +37,7 @@ export function ClientCard({ client, world, ask, onReload, onListen }: ClientCar
   const { origin } = new URL(src)
 
   useFrame(frame, { id, origin, ask, onListen })
-  // Scrolling gives a promise in newer browsers, which React would take for the clean-up.
+  // In newer browsers scrolling returns a promise, which React would take for the clean-up function.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -113,10 +115,10 @@ const Seen = ({ seen, isOpen, onToggle }: SeenProps) => (
 
 type Framing = Pick<ClientCardProps, 'ask' | 'onListen'> & { id: string; origin: string }
 
-/** Passes on what the activity in a frame and its client say to each other. */
+/** Passes messages between the activity in a frame and its client. */
 function useFrame(frame: React.RefObject<HTMLIFrameElement | null>, { id, origin, ask, onListen }: Framing): void {
   useEffect(() => {
-    // Discord looks at who posts: another frame of the page is not the activity.
+    // Discord checks the sender: another frame of the page is not the activity.
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin) return
       if (isBelieved) return ask({ ask: 'post', client: id, message: data })
@@ -134,7 +136,7 @@ function useFrame(frame: React.RefObject<HTMLIFrameElement | null>, { id, origin
 
 type Panel = 'conditions' | 'diagnosis' | 'seen' | null
 type CardHeadProps = Pick<ClientCardProps, 'client' | 'ask' | 'onReload'> & {
-  /** How many things the diagnosis finds wrong. */
+  /** Number of problems in the diagnosis. */
   failing: number
   open: Panel
   toggle: (panel: Panel) => void
@@ -180,7 +182,7 @@ function CardHead({ client: { id, person, channel }, failing, open, toggle, set,
   )
 }
 
-/** Whether it stands still before ready(): then the reason is shown without being asked for. */
+/** Whether it is stuck before ready(): then the reason is shown automatically. */
 const isStuck = ({ findings }: ClientView) =>
   findings.some(({ step, state }) => state === 'failed' && ['page', 'handshake', 'ready'].includes(step))
 
@@ -212,7 +214,7 @@ function sizeOf(name: SizeName, isTurned: boolean): Size {
   return size && isTurned ? [size[1], size[0]] : size
 }
 
-/** A frame of a given size, made smaller where there is no room for it; without a size it takes the room there is. */
+/** A frame of a given size, scaled down if there is not enough space; without a size it fills the space. */
 function Fitted({ size, children }: { size: Size; children: React.ReactNode }) {
   const room = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)

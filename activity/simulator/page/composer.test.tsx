@@ -38,7 +38,7 @@ function composed(onAttach: ComposerProps['onAttach']) {
   const type = (words: string) =>
     act(() => {
       if (!line) return
-      // As a browser does: React takes a value that is set on the element for its own.
+      // Like a browser: React ignores a value that is set directly on the element.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, words)
       line.dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -55,7 +55,7 @@ function composed(onAttach: ComposerProps['onAttach']) {
   return { onSay, onFault, chooser, choose, send, type, words: () => line?.value }
 }
 
-test('a command that takes a file has a chooser, and is given the file by the id it got', async () => {
+test('a command with a file option shows a file picker, and is sent the id of the uploaded file', async () => {
   const onAttach = vi.fn<ComposerProps['onAttach']>(() => Promise.resolve({ id: '77', filename: 'Low_tide.wav' }))
   const { onSay, chooser, choose, send, type, words } = composed(onAttach)
   expect(chooser()).toBeNull()
@@ -69,7 +69,7 @@ test('a command that takes a file has a chooser, and is given the file by the id
   expect(chooser()).toBeNull()
 })
 
-test('a file that is refused is said, and the line stays as it was', async () => {
+test('a refused file shows an error and leaves the input unchanged', async () => {
   const { onFault, choose, type, words } = composed(() => Promise.reject(new Error('A file may have 10 MB at most')))
   type('/play ')
   await choose(song)

@@ -7,29 +7,29 @@ import type { Lists, Reading, Suggestion } from './typing.ts'
 export type ComposerProps = {
   lists: Lists
   commands: readonly Offered[]
-  /** What the bot offers, and for which question. */
+  /** The bot's choices, and the request they belong to. */
   offered: { number: number; choices: readonly Choice[] }
-  /** Asks the bot for choices. */
+  /** Requests choices from the bot. */
   onComplete: (number: number, name: string, options: Record<string, Value>) => void
   onSay: (name: string, options: Record<string, Value>) => void
   onWrite: (content: string) => void
-  /** Hands over a file that a command is to be given. */
+  /** Uploads a file for a command. */
   onAttach: (file: File) => Promise<Attached>
   onFault: (sentence: string) => void
-  /** Somebody is about to type: commands may have come since. */
+  /** The user starts typing: there may be new commands. */
   onBegin: () => void
 }
 
 const pauseMs = 150
 
-/** What is typed, what could come next, and what is done with it. */
+/** The state of the input: its text, suggestions, and what can be sent. */
 function useLine(props: ComposerProps) {
   const { lists, commands, offered, onComplete, onSay, onWrite, onAttach, onFault } = props
   const [line, setLine] = useState('')
   const [isFocused, setFocused] = useState(false)
   const [isShut, setShut] = useState(false)
   const [active, setActive] = useState({ at: 0, hasMoved: false })
-  /** What was picked of the bot's choices, and what was attached, to know what to send for the words in the line. */
+  /** The picked choices and attached files, to find the values for the words in the input. */
   const [picked, setPicked] = useState<readonly Choice[]>([])
   const completions = useRef(0)
 
@@ -54,7 +54,7 @@ function useLine(props: ComposerProps) {
     setLine(next)
     setShut(false)
     setActive({ at: 0, hasMoved: false })
-    // What was offered for other words is of no use for these.
+    // Choices for the previous text no longer apply.
     completions.current += 1
   }
   const pick = ({ line: next, choice, kind }: Suggestion) => {
@@ -90,7 +90,7 @@ function useLine(props: ComposerProps) {
     if (!suggestion || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape') return setShut(true)
-    // Enter picks what is suggested, or sends the line where it is ready.
+    // Enter picks a suggestion, or sends the input if it is ready.
     const enterPicks = active.hasMoved || suggestion.kind === 'value' || !isReady(reading)
     const picks = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'Enter' && enterPicks)
     if (step === undefined && !picks) return
@@ -103,7 +103,7 @@ function useLine(props: ComposerProps) {
   return { line, change, pick, send, attach, files, onKey, suggestions, active: active.at, setFocused }
 }
 
-/** The line under the messages: commands, what they take, and the bot's own suggestions as somebody types. */
+/** The input below the messages: commands, their options, and the bot's choices as the user types. */
 export function Composer(props: ComposerProps) {
   const { line, change, pick, send, attach, files, onKey, suggestions, active, setFocused } = useLine(props)
   const field = useRef<HTMLInputElement>(null)
@@ -153,7 +153,7 @@ export function Composer(props: ComposerProps) {
 
 type FileFieldProps = { option: OfferedOption; onFile: (file: File) => void }
 
-/** Where a file is chosen for an option. Its name goes into the line, so that the same one may be chosen again. */
+/** A file picker for an option. Its value is reset, so that the same file may be chosen again. */
 const FileField = ({ option: { shown, description }, onFile }: FileFieldProps) => (
   <label className="attach">
     {shown}: {description}
@@ -170,7 +170,7 @@ const FileField = ({ option: { shown, description }, onFile }: FileFieldProps) =
 
 type SuggestionsProps = { all: readonly Suggestion[]; active: number; onPick: (suggestion: Suggestion) => void }
 
-/** The list over the line: what may be picked, and which of it the arrow keys have got to. */
+/** The suggestions above the input, with the one selected by the arrow keys. */
 function Suggestions({ all, active, onPick }: SuggestionsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -186,7 +186,7 @@ function Suggestions({ all, active, onPick }: SuggestionsProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the list of a combobox.
           role="option"
           aria-selected={at === active}
-          // Before the input loses its focus.
+          // Before the input loses focus.
           onMouseDown={(event) => {
             event.preventDefault()
             onPick(suggestion)
@@ -200,7 +200,7 @@ function Suggestions({ all, active, onPick }: SuggestionsProps) {
   )
 }
 
-/** Why a line cannot be sent, or null where it can. */
+/** Why the input can't be sent, or null if it can. */
 function faultIn(reading: Reading): string | null {
   if (reading.kind === 'words') return null
   if (reading.kind === 'name') return `There is no command /${reading.typed}`

@@ -1,7 +1,7 @@
 import type { ClientView } from './state.ts'
 import type { PageRequest, PersonRequest, Switches, PageWorld } from './talk.ts'
 
-/** The sizes that a client may have; `Window` is as large as there is room. */
+/** The sizes of a client; `Window` fills the available space. */
 export const sizes = {
   Window: null,
   Phone: [390, 844],
@@ -21,7 +21,7 @@ const denied = [
   'INITIATE_IMAGE_UPLOAD',
 ]
 const lacking = ['SHARE_LINK', 'SET_CONFIG', 'THERMAL_STATE_UPDATE', 'grid_lock_state']
-/** The scopes for which Discord has to admit an application. */
+/** The scopes for which an application needs Discord's approval. */
 const gated = ['rpc.voice.read', 'rpc.voice.write', 'rpc.activities.write', 'relationships.read', 'dm_channels.read']
 
 type ConditionsProps = {
@@ -35,7 +35,7 @@ type ConditionsProps = {
   onTurn: (isTurned: boolean) => void
 }
 
-/** What can go wrong or be otherwise around an activity. */
+/** Failures and other conditions around an activity. */
 export function Conditions({ client, world, ask, set, size, onSize, isTurned, onTurn }: ConditionsProps) {
   const act = (act: PersonRequest['act'], more: Partial<PersonRequest> = {}) =>
     ask({ ask: 'person', client: client.id, act, ...more })

@@ -1,6 +1,6 @@
 import type { PageRequest, PageMessage } from './talk.ts'
 
-/** The page's line to the simulator. What is told before somebody listens waits for them. */
+/** The page's connection to the simulator. Messages are queued until there is a listener. */
 export type Connection = {
   ask: (request: PageRequest) => void
   listen: (hear: (message: PageMessage) => void) => () => void

@@ -2,7 +2,7 @@ import type { Finding } from '../diagnosis.ts'
 
 const signs = { done: '✓', waiting: '…', failed: '✕' } as const
 
-/** How far the activity has got, and what holds it up. */
+/** How far the activity has loaded, and what blocks it. */
 export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
   return (
     <ol className="diagnosis" aria-label="Diagnosis">

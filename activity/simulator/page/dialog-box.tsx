@@ -3,7 +3,7 @@ import type { Dialog, DialogAnswer } from '../rpc/dialogs.ts'
 
 type DialogBoxProps = { dialog: Dialog; application: string; onAnswer: (answer: DialogAnswer) => void }
 
-/** What Discord asks the person, over the activity. */
+/** A dialog of Discord's, over the activity. */
 export function DialogBox({ dialog, application, onAnswer }: DialogBoxProps) {
   const [picture, setPicture] = useState('')
   const { title, body, yes } = drawn(dialog, application)
@@ -99,7 +99,7 @@ const SharedLink = ({ message, shown }: Extract<Dialog, { is: 'share-link' }>) =
   </>
 )
 
-/** What the scopes let an application do. */
+/** What each scope allows an application. */
 const meanings: Partial<Record<string, string>> = {
   identify: 'See your username, avatar and banner',
   email: 'See your email address',

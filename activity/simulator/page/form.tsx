@@ -14,7 +14,7 @@ type FormDialogProps = {
   onClose: () => void
 }
 
-/** A form of the bot over the page. Who sends it tells its values; who closes it tells nothing. */
+/** A modal of the bot. Submitting sends its values; closing sends nothing. */
 export function FormDialog({ form: { title, components }, author, lists, onSend, onClose }: FormDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const chosen = useRef<Values>({})
@@ -54,7 +54,7 @@ type FieldProps = { part: ComponentPart; lists: Lists; onChoose: (name: string, 
 
 function Field({ part, lists, onChoose }: FieldProps) {
   switch (part.type) {
-    // Forms were once made of rows, where the input has its own label.
+    // Older modals consist of rows, in which each input has its own label.
     case 1:
       return (
         <div>

@@ -1,4 +1,4 @@
-/** How a moment is written; the letters are Discord's. */
+/** The formatting style of a timestamp; the letters are Discord's. */
 export type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
 
 export type Inline =
@@ -15,7 +15,7 @@ export type Inline =
 type Node = Exclude<Inline, string>
 type Rule = [pattern: RegExp, read: (found: RegExpExecArray) => Inline]
 
-/** What stands for itself, tried in this order where the text has got to. */
+/** Self-contained elements, tried in this order at the current position. */
 const rules: Rule[] = [
   [/\\([^\p{L}\p{N}\s])/uy, ([, sign = '']) => sign],
   [/<@!?(\d+)>/y, ([, id = '']) => ({ is: 'person', id })],
@@ -35,11 +35,11 @@ const rules: Rule[] = [
   ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_~|]/y, ([url]) => ({ is: 'link', url, inside: [url] })],
 ]
-/** Marks in marks in marks: what is deeper stays as it was typed. */
+/** Max nesting of marks: deeper ones stay as typed. */
 const deepest = 10
 const plainest = /[^\\`<@[h*_~|]+/y
 
-/** Marks around words, the longer before the shorter. */
+/** Marks around text, longer ones first. */
 const marks: [mark: string, is: 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler'][] = [
   ['**', 'bold'],
   ['__', 'underline'],
@@ -49,11 +49,13 @@ const marks: [mark: string, is: 'bold' | 'italic' | 'underline' | 'strike' | 'sp
   ['_', 'italic'],
 ]
 
-/** What an earlier search has shown: lengths of backtick runs that do not close, and places that a mark's end is not after. */
+/**
+ * Results of earlier searches: lengths of backtick runs that don't close, and positions after which a mark has no end.
+ */
 type Unclosed = { runs: Set<number>; places: Map<string, Set<number>> }
 type InlinePosition = { source: string; depth: number; unclosed: Unclosed }
 
-/** Reads what is within a line or a paragraph. Takes time in proportion to the text, whatever it holds. */
+/** Parses the content of a line or paragraph, in linear time. */
 export function readInline(source: string, depth = 0): Inline[] {
   if (depth > deepest) return [source]
   const place: InlinePosition = { source, depth, unclosed: { runs: new Set(), places: new Map() } }
@@ -86,7 +88,7 @@ function ruled(source: string, at: number): Read | undefined {
   return undefined
 }
 
-/** Code between two runs of backticks of the same length, or a run that does not close as it was typed. */
+/** Code between two runs of backticks of the same length, or an unclosed run as typed. */
 function coded({ source, unclosed }: InlinePosition, at: number): Read | undefined {
   if (source[at] !== '`') return undefined
   const length = runLength(source, at)
@@ -126,7 +128,7 @@ const mayOpen = (source: string, at: number, mark: string) =>
 const mayClose = (source: string, at: number, mark: string) =>
   mark === '*' ? /\S/.test(source.charAt(at - 1)) : mark !== '_' || !/\w/.test(source.charAt(at + 1))
 
-/** Where the mark is that closes what begins at `from`, or -1. */
+/** The position of the closing mark for text that begins at `from`, or -1. */
 function endOf(place: InlinePosition, from: number, mark: string): number {
   const { source, unclosed } = place
   const sign = mark.charAt(0)
@@ -138,7 +140,7 @@ function endOf(place: InlinePosition, from: number, mark: string): number {
     if (source[at] === '\\') at++
     else if (source[at] === '`') at += (coded(place, at)?.length ?? 1) - 1
     else if (mark.length === 1 && source.startsWith(sign + sign, at)) at++
-    // Of three in a row the first closes what is inside.
+    // Of three in a row the first closes the inner mark.
     else if (source.startsWith(mark, at) && !(mark.length === 2 && source[at + 2] === sign))
       if (mayClose(source, at, mark)) return at
   }

@@ -18,18 +18,18 @@ test.each([
   ['***both***', [{ is: 'bold', inside: [{ is: 'italic', inside: ['both'] }] }]],
   ['**a *b* c**', [{ is: 'bold', inside: ['a ', { is: 'italic', inside: ['b'] }, ' c'] }]],
   ['*a **b** c*', [{ is: 'italic', inside: ['a ', { is: 'bold', inside: ['b'] }, ' c'] }]],
-])('words are marked: %s', (source, read) => {
+])('text is formatted: %s', (source, read) => {
   expect(readInline(source)).toEqual(read)
 })
 
 test.each(['2 * 3 * 4', 'snake_case_name', '**open', '****', 'h@ck', '<b>no</b>'])(
-  'and left alone where nothing is meant: %s',
+  'text without valid marks is unchanged: %s',
   (source) => {
     expect(readInline(source)).toEqual([source])
   },
 )
 
-test('a backslash takes a sign its meaning, and code takes all of them theirs', () => {
+test('a backslash escapes a character, and code escapes all of its content', () => {
   expect(readInline(String.raw`\*plain\* and \_this\_`)).toEqual(['*plain* and _this_'])
   expect(readInline('`**so**` and ``a ` b``')).toEqual([
     { is: 'code', text: '**so**' },
@@ -39,7 +39,7 @@ test('a backslash takes a sign its meaning, and code takes all of them theirs', 
   expect(readInline('*a `*` b*')).toEqual([{ is: 'italic', inside: ['a ', { is: 'code', text: '*' }, ' b'] }])
 })
 
-test('links lead to the web and nowhere else', () => {
+test('links can only be http(s) URLs', () => {
   expect(readInline('see [the **room**](https://segue.example/r?a=1), or https://a.example/b.')).toEqual([
     'see ',
     { is: 'link', url: 'https://segue.example/r?a=1', inside: ['the ', { is: 'bold', inside: ['room'] }] },
@@ -53,7 +53,7 @@ test('links lead to the web and nowhere else', () => {
   expect(readInline('[press](javascript:alert(1))')).toEqual(['[press](javascript:alert(1))'])
 })
 
-test('people, channels, roles, commands, moments and emoji are told by their ids', () => {
+test('people, channels, roles, commands, timestamps and emoji are parsed by their ids', () => {
   expect(readInline('<@12> <@!12> <#34> <@&56> @here </room create:78> <t:90:R> <t:90> <a:dance:11>')).toEqual([
     { is: 'person', id: '12' },
     ' ',
@@ -77,7 +77,7 @@ test('people, channels, roles, commands, moments and emoji are told by their ids
 
 const text = (...inside: string[]) => ({ is: 'text', inside })
 
-test('lines are headings, small print, quotes and text', () => {
+test('lines are headings, small print, quotes or text', () => {
   expect(readMarkdown('### Now\none\ntwo\n-# soon\n#hashtag\n> said\n> twice\nout')).toEqual([
     { is: 'heading', level: 3, inside: ['Now'] },
     text('one\ntwo'),
@@ -89,7 +89,7 @@ test('lines are headings, small print, quotes and text', () => {
   expect(readMarkdown('a\n>>> all\n\nof it')).toEqual([text('a'), { is: 'quote', blocks: [text('all\n\nof it')] }])
 })
 
-test('lists hang on each other', () => {
+test('lists can be nested', () => {
   expect(readMarkdown('- one\n  1. first\n  2. second\n* two\n3. three')).toEqual([
     {
       is: 'list',
@@ -100,7 +100,7 @@ test('lists hang on each other', () => {
   ])
 })
 
-test('a fence holds what it holds', () => {
+test('the content of a code block is not parsed', () => {
   expect(readMarkdown('so: ```ts\nconst a = `*b*`\n``` done')).toEqual([
     text('so: '),
     { is: 'code', text: 'const a = `*b*`' },
@@ -108,7 +108,7 @@ test('a fence holds what it holds', () => {
   ])
 })
 
-test('a page of marks that never close takes work in proportion to its length', () => {
+test('marks that never close are parsed in linear time', () => {
   const looks = (times: number) => {
     const exec = vi.spyOn(RegExp.prototype, 'exec')
     expect(readInline('**a*_~~||['.repeat(times)).length).toBeGreaterThan(0)

@@ -9,11 +9,11 @@ export type Block =
   | { is: 'list'; start: number | null; items: Block[][] }
 
 /**
- * Reads Discord's dialect of Markdown. What looks like HTML is text. Written by hand, since the published parser
- * (discord-markdown-parser 1.3) has no lists and reads code inside emphasis as marks.
+ * Parses Discord's dialect of Markdown. HTML is plain text. Our own parser, because the published one
+ * (discord-markdown-parser 1.3) lacks lists and reads code inside emphasis as marks.
  */
 export function readMarkdown(source: string): Block[] {
-  // A fence may stand in the middle of a line. Every second part is what two of them hold.
+  // A code block may start in the middle of a line. Every second part is the content of one.
   const parts = source.replace(/\r\n?/g, '\n').split(/```(?:[\w+#.-]*\n)?([^]+?)```/)
   return parts.flatMap((part, at): Block[] => (at % 2 === 1 ? [{ is: 'code', text: trimmed(part) }] : blocksOf(part)))
 }
@@ -23,7 +23,7 @@ const small = /^-#\s+(\S.*)$/
 const listed = /^(\s*)([-*]|\d{1,9}\.)\s+(\S.*)$/
 const trimmed = (text: string) => text.replace(/^\n+|(?<!\n)\n+$/g, '')
 
-/** Quotes in quotes: what is deeper stays as it was typed. */
+/** Max nesting of quotes: deeper ones stay as typed. */
 const deepest = 10
 
 function blocksOf(text: string, depth = 0): Block[] {
@@ -73,7 +73,7 @@ function runOf(lines: readonly string[], from: number, belongs: (line: string) =
   return lines.slice(from, end === -1 ? lines.length : end)
 }
 
-/** Lists of lines that are all items. What is indented deeper hangs on the item before it. */
+/** Lists from lines that are all items. Deeper indented items belong to the item before. */
 function listsOf(lines: readonly string[]): Block[] {
   const lists: Extract<Block, { is: 'list' }>[] = []
   const depthOf = (line: string) => listed.exec(line)?.[1]?.length ?? 0

@@ -5,7 +5,7 @@ import type { Lists } from './typing.ts'
 type Option = { label: string; value: string; about: string; chosen: boolean }
 type MenuProps = { part: SelectPart; lists: Lists; onChoose: (values: string[]) => void }
 
-/** A select menu. What was picked is told when the menu closes, which a menu of one does by itself. */
+/** A select menu. Its value is sent when the menu closes, which a single-choice menu does after a pick. */
 export function Menu({ part, lists, onChoose }: MenuProps) {
   const { placeholder = 'Make a selection', min_values: min = 1, max_values: max = 1, disabled = false } = part
   const menu = useRef<HTMLDetailsElement>(null)
@@ -45,14 +45,14 @@ export function Menu({ part, lists, onChoose }: MenuProps) {
       className="menu"
       open={isOpen}
       onToggle={onToggle}
-      // Pressing the words of an option leaves the focus with nobody for a moment: a menu that closed then would take
-      // the option from under the pointer, and Chromium dies of it.
+      // Pressing the label of an option briefly leaves nothing focused: a menu that closed then would remove the option
+      // under the pointer, which crashes Chromium.
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
-        // A dialog around it stays.
+        // Keeps a surrounding dialog open.
         event.preventDefault()
         setOpen(false)
         menu.current?.querySelector('summary')?.focus()

@@ -54,7 +54,7 @@ function drawn(more: Partial<ChannelLine>, using: Partial<Drawing> = {}): HTMLEl
 const click = (element: HTMLElement | null | undefined) => act(() => element?.click())
 const components = (...parts: ComponentPart[]) => ({ components: parts })
 
-test('words are drawn with their marks, and what looks like HTML stays words', () => {
+test('text is rendered with its formatting, and HTML stays text', () => {
   const message = drawn({
     content: '**Now** <@1> in <#2> for <@&3> <@7>\n<img src=x onerror=alert(1)> [x](javascript:alert(1))',
   })
@@ -69,14 +69,14 @@ test('words are drawn with their marks, and what looks like HTML stays words', (
   expect(message.textContent).toContain('<img src=x onerror=alert(1)> [x](javascript:alert(1))')
 })
 
-test('a link opens elsewhere and does not say where it was', () => {
+test('a link opens in a new tab without a referrer', () => {
   const link = drawn({ content: '[room](https://segue.example/r)' }).querySelector('a')
   expect([link?.href, link?.target, link?.rel]).toEqual(['https://segue.example/r', '_blank', 'noreferrer'])
   const button = drawn(components({ type: 1, components: [{ type: 2, style: 5, label: 'Go', url: 'javascript:0' }] }))
   expect(button.querySelector('a')).toBeNull()
 })
 
-test('a spoiler shows when it is pressed', () => {
+test('a spoiler is revealed when it is pressed', () => {
   const message = drawn({ content: '||the end||' })
   const words = () => [...message.querySelectorAll<HTMLElement>('span[hidden]')]
   expect(words().map((one) => one.textContent)).toEqual(['the end'])
@@ -84,7 +84,7 @@ test('a spoiler shows when it is pressed', () => {
   expect(words()).toEqual([])
 })
 
-test('a card has its colour, a thumbnail beside its words, and buttons that say what they are', () => {
+test('a card has its color, a thumbnail next to its text, and labelled buttons', () => {
   const onPress = vi.fn()
   const message = drawn(
     components({
@@ -117,7 +117,7 @@ test('a card has its colour, a thumbnail beside its words, and buttons that say 
   expect(onPress).toHaveBeenCalledWith('m', 'skip', undefined)
 })
 
-test('a menu of one tells what was picked at once, a menu of several when it closes', () => {
+test('a single-choice menu sends its value immediately, a multiple-choice one when it closes', () => {
   const onPress = vi.fn()
   const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }))
   const message = drawn(
@@ -148,7 +148,7 @@ test('a menu of one tells what was picked at once, a menu of several when it clo
   expect(onPress).toHaveBeenLastCalledWith('m', 'roles', ['4', '3'])
 })
 
-test('a message for one person says so, says what they gave, and can be dismissed', () => {
+test('an ephemeral message says so, shows the command, and can be dismissed', () => {
   const onDismiss = vi.fn()
   const used = { person: 'Ann', command: 'help' }
   const message = drawn({ content: 'x', onlyYou: true, edited: true, used }, { onDismiss })
@@ -158,7 +158,7 @@ test('a message for one person says so, says what they gave, and can be dismisse
   expect(onDismiss).toHaveBeenCalledWith('m')
 })
 
-test('moments are told in the language of whoever reads', () => {
+test("timestamps are shown in the reader's language", () => {
   const now = Date.UTC(2026, 0, 1, 12)
   const notify = (away: number, locale = 'en-GB') => timeWords(now / 1000 + away, 'R', locale, now)
   expect([30, -60, 7200, 0].map((away) => notify(away))).toEqual([
@@ -171,7 +171,7 @@ test('moments are told in the language of whoever reads', () => {
   expect(timeWords(now / 1000, 'D', 'es-ES', now)).toBe('1 de enero de 2026')
 })
 
-test('the menus of a message and of who wrote it offer the commands of the bot', () => {
+test("the menus of a message and its author offer the bot's commands", () => {
   const [onMessageMenu, onUserMenu] = [vi.fn(), vi.fn()]
   const menus = { user: [{ name: 'Follow', shown: 'Seguir' }], message: [{ name: 'Add song', shown: 'Añadir' }] }
   const message = drawn({ content: 'x', author: { id: '1', name: 'Ann' } }, { menus, onMessageMenu, onUserMenu })

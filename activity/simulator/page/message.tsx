@@ -10,7 +10,7 @@ import type { Lists } from './typing.ts'
 export type Drawing = {
   names: Names
   lists: Lists
-  /** Who says what the bot says. */
+  /** The author of the bot's messages. */
   author: Named
   menus: Menus
   onPress: (message: string, customId: string, values?: string[]) => void
@@ -19,7 +19,7 @@ export type Drawing = {
   onUserMenu: (person: string, name: string) => void
 }
 
-/** A message as a client of Discord draws it. */
+/** Renders a message like a Discord client. */
 export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing }) {
   const { id, at, author, edited, onlyYou, used, content, embeds, components } = line
   const { names, menus, onDismiss, onMessageMenu, onUserMenu } = drawing
@@ -63,7 +63,7 @@ export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing
 
 type EntriesProps = { label: string; entries: readonly MenuEntry[]; onTake: (name: string) => void }
 
-/** The bot's commands in the menu of a message or of a person. */
+/** The bot's commands in the menu of a message or a person. */
 const Entries = ({ label, entries, onTake }: EntriesProps) =>
   entries.length === 0 ? null : (
     <select className="entries" aria-label={label} value="" onChange={({ target }) => onTake(target.value)}>
@@ -121,7 +121,7 @@ function drawPart(part: ComponentPart, inside: Inside): ReactNode {
     case 8:
       return <Menu part={part} lists={inside.lists} onChoose={(values) => inside.press(part.custom_id, values)} />
     default:
-      // What belongs into forms says nothing in a message.
+      // Components of modals are not shown in messages.
       return null
   }
 }
@@ -173,7 +173,7 @@ const Picture = ({ media, description, className }: PictureProps) => (
         alt={description ?? ''}
         loading="lazy"
         referrerPolicy="no-referrer"
-        // What cannot be fetched leaves the place it would take.
+        // A picture that can't be loaded is hidden.
         onError={({ currentTarget }) => (currentTarget.hidden = true)}
       />
     ) : null}

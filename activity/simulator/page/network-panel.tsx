@@ -2,7 +2,7 @@ import type { PageRequest, NetworkRequest } from './talk.ts'
 
 const latencies = [0, 50, 300, 2000]
 
-/** What goes wrong between the activities, their servers and Discord. */
+/** Failures between the activities, their servers and Discord. */
 export function NetworkPanel({ hasBot, ask }: { hasBot: boolean; ask: (request: PageRequest) => void }) {
   const disturb = (what: Omit<NetworkRequest, 'ask'>) => ask({ ask: 'network', ...what })
   const press = (words: string, title: string, what: Omit<NetworkRequest, 'ask'>) => (

@@ -6,7 +6,7 @@ const query = new URLSearchParams(location.search)
 type OpenFormProps = {
   world: PageWorld
   place: Sender
-  /** The person and channel of the activity are those of the chat, too, until somebody chooses otherwise there. */
+  /** The chat also uses the activity's person and channel, until the user chooses others there. */
   onPlace: (place: Sender) => void
   ask: (request: PageRequest) => void
 }

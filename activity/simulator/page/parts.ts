@@ -1,4 +1,4 @@
-/** The components of messages and forms, as Discord numbers them; what the page has no use for is left out. */
+/** The components of messages and modals, by Discord's numbers; fields that the page doesn't use are left out. */
 export type ComponentPart =
   | { type: 1; components: ComponentPart[] }
   | ButtonPart
@@ -27,7 +27,7 @@ export type ButtonPart = {
 }
 
 export type SelectPart = {
-  /** Of given options, people, roles, people and roles, channels. */
+  /** A choice of given options, people, roles, people and roles, or channels. */
   type: 3 | 5 | 6 | 7 | 8
   custom_id: string
   placeholder?: string
@@ -41,7 +41,7 @@ export type SelectPart = {
 export type TextInputPart = {
   type: 4
   custom_id: string
-  /** One line, or several. */
+  /** Single-line, or multi-line. */
   style: 1 | 2
   label?: string
   placeholder?: string

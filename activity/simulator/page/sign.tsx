@@ -1,6 +1,6 @@
 import type { Named } from './talk.ts'
 
-/** The round sign of somebody without a picture: a letter on a colour that is always theirs. */
+/** The avatar of a person without a picture: a letter on a color derived from their id. */
 export const Sign = ({ id, name }: Named) => (
   <span className="sign" aria-hidden="true" data-tint={Number(id.slice(-3)) % 5}>
     {name.slice(0, 1).toUpperCase()}

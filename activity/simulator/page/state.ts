@@ -10,7 +10,7 @@ export type ClientView = {
   channel: Named
   platform: 'desktop' | 'mobile'
   src: string
-  /** How many documents the frame was given: another number is another frame. */
+  /** Number of documents loaded into the frame: a new number creates a new frame. */
   loads: number
   isPoppedOut: boolean
   layout: 0 | 1 | 2
@@ -50,7 +50,7 @@ export const emptyPage: PageState = {
   fault: '',
 }
 
-/** What the page itself does, beside what it is told. */
+/** The page's own actions, in addition to messages from the server. */
 export type Own = { tell: 'reload'; client: string } | { tell: 'begin' } | { tell: 'formClosed' }
 
 export function pageAfter(state: PageState, message: PageMessage | Own): PageState {

@@ -2,11 +2,11 @@ import type { Finding } from '../diagnosis.ts'
 import type { OpenDialog } from '../rpc/dialogs.ts'
 import type { Embed, Form, ComponentPart } from './parts.ts'
 
-/** Where the chat is, and through whose eyes. */
+/** The person and the channel whose chat is shown. */
 export type Sender = { person: string; channel: string }
 export type Value = string | number | boolean
 
-/** What the page says to its server. */
+/** Messages of the page to its server. */
 export type PageRequest =
   | ({
       ask: 'open'
@@ -14,14 +14,14 @@ export type PageRequest =
       platform: 'desktop' | 'mobile'
       latencyMs: number
       denies?: string[]
-      /** Whether the person is asked what Discord asks; otherwise they say yes. */
+      /** Whether the person is shown Discord's dialogs; otherwise they accept. */
       asks?: boolean
     } & Sender)
   | { ask: 'post'; client: string; message: unknown }
   | { ask: 'close' | 'popOut'; client: string }
-  /** The frame has another document: what was noticed of the one before counts no more. */
+  /** The frame loads another document: observations about the previous one no longer count. */
   | { ask: 'reloaded'; client: string }
-  /** The SDK posts to where Discord is not. */
+  /** The SDK posts to a window that isn't Discord. */
   | { ask: 'lost'; client: string }
   | { ask: 'answer'; client: string; id: number; yes: boolean; picture?: string }
   | { ask: 'set'; client: string; switches: Switches }
@@ -31,7 +31,7 @@ export type PageRequest =
   | NetworkRequest
   | BotRequest
 
-/** What somebody does in their Discord beside the activity. */
+/** A person's actions in their Discord client, outside the activity. */
 export type PersonRequest = {
   ask: 'person'
   client: string
@@ -40,7 +40,7 @@ export type PersonRequest = {
   other?: string
 }
 
-/** What goes wrong between an activity, its servers and Discord. */
+/** Failures between an activity, its servers and Discord. */
 export type NetworkRequest = {
   ask: 'network'
   latencyMs?: number
@@ -49,13 +49,13 @@ export type NetworkRequest = {
   gateway?: 'drop' | 'reconnect' | 'forget'
 }
 
-/** What somebody in a channel does with the bot. */
+/** A person's interactions with the bot in a channel. */
 export type BotRequest = Sender &
   (
     | { ask: 'look' }
     | { ask: 'write'; content: string }
     | { ask: 'say'; name: string; options: Record<string, Value> }
-    /** The choices for the option given last, answered with the same number. */
+    /** Requests choices for the last option; the answer has the same number. */
     | { ask: 'complete'; name: string; options: Record<string, Value>; number: number }
     | { ask: 'press'; message: string; customId: string; values?: string[] }
     | { ask: 'submit'; interaction: string; values: Record<string, string | string[]> }
@@ -79,7 +79,7 @@ export type Named = { id: string; name: string }
 export type ChannelNamed = Named & { voice: boolean; guild: string | null }
 export type PageWorld = {
   application: Named
-  /** Whether people are asked what Discord asks, unless somebody switches that off. */
+  /** Whether people are shown Discord's dialogs, unless it is switched off for a client. */
   asks: boolean
   hasBot: boolean
   people: (Named & { locale: string })[]
@@ -90,11 +90,11 @@ export type PageWorld = {
 export type ChannelLine = {
   id: string
   at: string
-  /** Who wrote it, where it was not the bot. */
+  /** The author, if it was not the bot. */
   author: Named | null
   edited: boolean
   onlyYou: boolean
-  /** Who gave which command that this answers, or null. */
+  /** Who ran which command that this responds to, or null. */
   used: { person: string; command: string } | null
   content: string
   embeds: Embed[]
@@ -104,30 +104,32 @@ export type ChannelLine = {
 export type Choice = { name: string; value: Value }
 export type OfferedOption = {
   name: string
-  /** Its name in the language of the person who types. */
+  /** Its name in the user's language. */
   shown: string
   description: string
-  /** As Discord numbers them: 3 text, 4 a whole number, 5 yes or no, 6 a person, 7 a channel, 8 a role, 10 a number, 11 a file. */
+  /**
+   * By Discord's numbers: 3 text, 4 an integer, 5 a boolean, 6 a person, 7 a channel, 8 a role, 10 a number, 11 a file.
+   */
   type: number
   required: boolean
   choices: Choice[]
-  /** Whether the bot is asked for choices while somebody types. */
+  /** Whether the bot provides choices while the user types. */
   autocomplete: boolean
 }
-/** A command that can be typed; subcommands have their whole name, `crate add`. */
+/** A command that can be typed; subcommands have their full name, `crate add`. */
 export type Offered = { name: string; shown: string; description: string; options: OfferedOption[] }
 
-/** The names of the bot's commands in the menus of people and of messages. */
+/** The bot's commands in the menus of people and of messages. */
 export type Menus = { user: MenuEntry[]; message: MenuEntry[] }
 export type MenuEntry = { name: string; shown: string }
 
-/** What the server says to the page. */
+/** Messages of the server to the page. */
 export type PageMessage =
   | ({ tell: 'world' } & PageWorld)
   | { tell: 'commands'; commands: Offered[]; menus: Menus }
   | { tell: 'opened'; client: string; person: Named; channel: Named; platform: 'desktop' | 'mobile'; src: string }
   | { tell: 'moved'; client: string; src: string }
-  /** With a code where something went wrong: the activity closed itself and says why. */
+  /** With a code if there was an error: the activity closed itself and gave a reason. */
   | { tell: 'closed'; client: string; code?: number; reason?: string }
   | { tell: 'diagnosis'; client: string; findings: Finding[] }
   | { tell: 'post'; client: string; message: readonly [number, unknown] }
@@ -135,6 +137,6 @@ export type PageMessage =
   | ({ tell: 'lines'; lines: ChannelLine[] } & Sender)
   | { tell: 'modal'; interaction: string; form: Form }
   | { tell: 'choices'; number: number; choices: Choice[] }
-  /** What was done with the bot has come to its end, whatever came of it. */
+  /** An interaction with the bot has finished, whatever the outcome. */
   | { tell: 'settled' }
   | { tell: 'fault'; sentence: string }

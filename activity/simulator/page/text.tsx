@@ -3,7 +3,7 @@ import type { Inline, TimeStyle } from './inline.ts'
 import { readMarkdown, type Block } from './markdown.ts'
 import { timeWords } from './time-words.ts'
 
-/** The names behind ids, and the language of the reader. */
+/** The names of ids, and the reader's language. */
 export type Names = {
   person: (id: string) => string | undefined
   channel: (id: string) => string | undefined
@@ -11,7 +11,7 @@ export type Names = {
   locale: string
 }
 
-/** What somebody wrote, with its marks drawn. */
+/** A text with its formatting rendered. */
 export const Text = ({ source, names }: { source: string; names: Names }) => (
   <div className="text">
     {readMarkdown(source).map((block, at) => (
@@ -25,7 +25,7 @@ function drawBlock(block: Block, names: Names): ReactNode {
   const blocks = (all: readonly Block[]) => placed(all.map((one) => drawBlock(one, names)))
   switch (block.is) {
     case 'heading':
-      // For who listens, all of them are one step below the page's own.
+      // For screen readers, all of them are one level below the page's own heading.
       return <h3 data-level={block.level}>{drawAll(block.inside, names)}</h3>
     case 'small':
       return <p className="small">{drawAll(block.inside, names)}</p>
@@ -46,7 +46,7 @@ function drawBlock(block: Block, names: Names): ReactNode {
   }
 }
 
-/** Nodes that are told apart by where they stand. */
+/** Nodes with their position as key. */
 const placed = (nodes: readonly ReactNode[]) =>
   // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no name but their place.
   nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>)
@@ -92,7 +92,7 @@ function drawInline(one: Inline, names: Names): ReactNode {
 
 export const Mention = ({ words }: { words: string }) => <span className="mention">{words}</span>
 
-/** A way out of the page, to the web and nowhere else: what is no such address stays words. */
+/** An external link. Text instead if it isn't an http(s) URL. */
 export function Way({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(url)) return <span className={className}>{children}</span>
   return (
@@ -119,13 +119,13 @@ function Spoiler({ children }: { children: ReactNode }) {
 function Moment({ seconds, style, locale }: { seconds: number; style: TimeStyle; locale: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    // "In 3 minutes" is brought up to date.
+    // Keeps "in 3 minutes" up to date.
     if (style !== 'R') return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [style])
   const at = new Date(seconds * 1000)
-  // Sixteen digits are a number, but no day of any calendar.
+  // Sixteen digits are a valid number, but not a valid date.
   if (Number.isNaN(at.getTime())) return <span>Invalid date</span>
   return (
     <time dateTime={at.toISOString()} title={timeWords(seconds, 'F', locale, now)}>

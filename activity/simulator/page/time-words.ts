@@ -20,7 +20,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['second', 1],
 ]
 
-/** A moment in words, as Discord writes it for its style. */
+/** A timestamp as text, in Discord's format for its style. */
 export function timeWords(seconds: number, style: TimeStyle, locale: string, now: number): string {
   if (style !== 'R') return new Intl.DateTimeFormat(locale, styles[style]).format(seconds * 1000)
   const away = Math.round(seconds - now / 1000)

@@ -38,7 +38,7 @@ const lists: Lists = {
 const offered = (line: string, found: { name: string; value: string }[] = []) =>
   suggest(line, commands, lists, found).map(({ label }) => label)
 
-test('a line has a command and options, with spaces, numbers, switches, people, channels, roles and choices', () => {
+test('a line is parsed into a command with options of every type', () => {
   const line =
     '/crate add song:Remix: one more  time amount:3 who:@Ann where:#After hours as:@everyone loud:true at:The top'
   const reading = readLine(line, commands)
@@ -55,7 +55,7 @@ test('a line has a command and options, with spaces, numbers, switches, people, 
   })
 })
 
-test('a choice of the bot is sent by its value, and a number as text stays text', () => {
+test('a picked choice is sent by its value, and a number as text stays text', () => {
   const picked = [{ name: 'One – Two', value: 'id-of-it' }]
   const read = (line: string) => {
     const reading = readLine(line, commands)
@@ -65,14 +65,14 @@ test('a choice of the bot is sent by its value, and a number as text stays text'
   expect(read('/crate add song:1999')).toEqual({ song: '1999' })
 })
 
-test('commands are offered by any part of their name, those that begin with it first', () => {
+test('commands are suggested by any part of their name, prefix matches first', () => {
   expect(offered('/')).toEqual(['/help', '/crate', '/crate add'])
   expect(offered('/cra')).toEqual(['/crate', '/crate add'])
   expect(offered('/add')).toEqual(['/crate add'])
   expect(offered('hello')).toEqual([])
 })
 
-test('then its options, then their values, then the options that are left', () => {
+test('after the command its options are suggested, then their values, then the remaining options', () => {
   expect(offered('/crate add ').slice(0, 2)).toEqual(['song:', 'amount:'])
   expect(offered('/crate add so')).toEqual(['song:'])
   expect(offered('/crate add song:on', [{ name: 'One – Two', value: 'x' }])).toEqual(['One – Two'])
@@ -84,13 +84,13 @@ test('then its options, then their values, then the options that are left', () =
   expect(offered('/crate add amount:3 ')[0]).toBe('song:')
 })
 
-test('picking replaces what was typed and leaves the rest', () => {
+test('picking replaces what was typed and keeps the rest', () => {
   const [first] = suggest('/crate add amount:3 loud:fa', commands, lists, [])
   expect(first?.line).toBe('/crate add amount:3 loud:false')
   expect(suggest('/crate add am', commands, lists, [])[0]?.line).toBe('/crate add amount:')
 })
 
-test('a line is ready when nothing required lacks and nothing is half said', () => {
+test('a line can be sent when no required option is missing and no value is incomplete', () => {
   const ready = (line: string) => isReady(readLine(line, commands))
   expect(['/help', '/crate', '/crate add song:x', '/crate add song:x amount:3'].map(ready)).toEqual(
     Array(4).fill(true),
@@ -99,7 +99,7 @@ test('a line is ready when nothing required lacks and nothing is half said', () 
   expect(not.map(ready)).toEqual(Array(6).fill(false))
 })
 
-test('whoever reads another language has names in it, and may use the others', () => {
+test("command names are shown in the user's language, and both names can be typed", () => {
   const translated: Offered[] = [
     {
       name: 'crate add',
@@ -117,7 +117,7 @@ test('whoever reads another language has names in it, and may use the others', (
   }
 })
 
-test('a file that was attached goes into the line by its name and is sent by its id', () => {
+test('an attached file is shown by name and sent by id', () => {
   const playing: Offered = {
     name: 'play',
     shown: 'toca',

@@ -1,6 +1,6 @@
 import type { Choice, Named, Offered, OfferedOption, Value } from './talk.ts'
 
-/** What a line of the composer says so far. */
+/** What the input contains so far. */
 export type Reading =
   | { kind: 'words' }
   /** The name of a command is being typed. */
@@ -8,9 +8,9 @@ export type Reading =
   | {
       kind: 'options'
       command: Offered
-      /** What was typed for each option, in order. */
+      /** The text typed for each option, in order. */
       entries: { option: OfferedOption; typed: string }[]
-      /** What stands before the first option. */
+      /** Text before the first option. */
       loose: string
     }
 
@@ -20,16 +20,16 @@ export type Suggestion = {
   /** The whole line, once it is picked. */
   line: string
   kind: 'command' | 'option' | 'value'
-  /** What is sent for the option, where it is not what the line says. */
+  /** The value to send for the option, if it differs from the text. */
   choice?: Choice
 }
 
-/** What values may be chosen from that are not with the option. */
+/** Options for values that are not defined with the option. */
 export type Lists = { people: readonly Named[]; channels: readonly Named[]; roles: readonly Named[] }
 
 const attachment = 11
 
-/** `/queue add song:Some words amount:3`: which command it is, and what is given to its options. */
+/** Parses `/queue add song:Some words amount:3`: the command, and the values of its options. */
 export function readLine(line: string, commands: readonly Offered[]): Reading {
   if (!line.startsWith('/')) return { kind: 'words' }
   const typed = line.slice(1).replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ export function readLine(line: string, commands: readonly Offered[]): Reading {
   if (!named) return { kind: 'name', typed: typed.trim() }
   const { command } = named
   const rest = typed.slice(named.called.length)
-  // A colon belongs to an option only after the name of one: titles have colons too.
+  // A colon ends an option's name only after a known one: titles contain colons too.
   const starts = command.options
     .flatMap((option) => {
       const [found] = [option.shown, option.name].flatMap((called) => {
@@ -57,7 +57,7 @@ export function readLine(line: string, commands: readonly Offered[]): Reading {
   return { kind: 'options', command, entries, loose: rest.slice(0, starts[0]?.at).trim() }
 }
 
-/** Whether it can be sent: every option that is required has a value, and nothing is begun and left. */
+/** Whether it can be sent: every required option has a value, and none is incomplete. */
 export function isReady(reading: Reading): boolean {
   if (reading.kind !== 'options' || reading.loose !== '') return false
   const filled = reading.entries.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
@@ -65,11 +65,11 @@ export function isReady(reading: Reading): boolean {
   return reading.command.options.every((option) => !option.required || filled.includes(option))
 }
 
-/** The options of the command in a line that take a file. */
+/** The file options of the command in a line. */
 export const fileOptions = (reading: Reading): OfferedOption[] =>
   reading.kind === 'options' ? reading.command.options.filter(({ type }) => type === attachment) : []
 
-/** The line with a value for an option, in place of the one that it had. */
+/** The line with a new value for an option, replacing its old one. */
 export function lineWith(
   { command, entries, loose }: Extract<Reading, { kind: 'options' }>,
   option: OfferedOption,
@@ -86,7 +86,7 @@ export function lineWith(
 /** The option that is being typed. */
 export const openOption = (reading: Reading) => (reading.kind === 'options' ? reading.entries.at(-1) : undefined)
 
-/** What could come next. `found` is what the bot offers for the option that is being typed. */
+/** Suggestions for the next step. `found` are the bot's choices for the option that is being typed. */
 export function suggest(
   typed: string,
   commands: readonly Offered[],
@@ -113,7 +113,7 @@ export function suggest(
   const done = value !== '' && (values.length === 0 ? /\s$/.test(open.typed) : values.some(isNamed(value)))
   if (done) return next('')
   const before = line.slice(0, line.length - open.typed.length)
-  // What the bot offers, it has chosen already.
+  // The bot's choices are already filtered.
   const fitting = open.option.autocomplete ? values : matching(values, value)
   return fitting.map((choice) => ({
     kind: 'value',
@@ -152,7 +152,7 @@ function choicesFor(
 ): Choice[] {
   const named = (mark: string, all: readonly Named[]) =>
     all.map(({ id, name }) => ({ name: name.startsWith(mark) ? name : mark + name, value: id }))
-  // The bot offers the one, and the other is a file that was attached.
+  // The bot provides the choices, or the value is an attached file.
   if (autocomplete || type === attachment) return [...found]
   if (type === 5) return [true, false].map((value) => ({ name: String(value), value }))
   if (type === 6) return named('@', lists.people)
@@ -161,7 +161,7 @@ function choicesFor(
   return [...choices]
 }
 
-/** What the options are given, by name. `picked` are choices of the bot that were taken on the way. */
+/** The values of the options, by name. `picked` are the bot's choices that were picked. */
 export function valuesIn(
   { entries }: Extract<Reading, { kind: 'options' }>,
   lists: Lists,

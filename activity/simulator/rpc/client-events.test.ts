@@ -54,7 +54,7 @@ const ask = (sdk: Sdk, more: object = {}) =>
     ...more,
   })
 
-test('an activity is told of voices, names, friends and invitations taken up, in words that the SDK takes', async () => {
+test("an activity receives events of voice, names, friends and accepted invitations in the SDK's format", async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const sdk = await signedIn()
   const channel_id = ann.channel.id
@@ -84,7 +84,7 @@ test('an activity is told of voices, names, friends and invitations taken up, in
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('close() takes the person out, tells why, and leaves nothing behind', async () => {
+test('close() removes the person, reports the reason, and cleans up', async () => {
   const closed = vi.fn()
   clients.onClosed((client, code, reason) => closed(client.id, code, reason))
   const sdk = await signedIn()
@@ -94,7 +94,7 @@ test('close() takes the person out, tells why, and leaves nothing behind', async
   expect([clients.all().length, world.instances.size]).toEqual([0, 0])
 })
 
-test('a scope that does not exist or is not approved fails as a whole, and what is granted is what was asked for', async () => {
+test('an unknown or unapproved scope fails the whole request, and exactly the requested scopes are granted', async () => {
   const sdk = await sdkIn(ann, world.application.id)
   await sdk.ready()
   const refused = { code: 5000, message: expect.stringContaining('invalid_scope') }
@@ -105,7 +105,7 @@ test('a scope that does not exist or is not approved fails as a whole, and what 
   expect(world.codes.get(code)?.scopes).toEqual(['identify', 'guilds'])
 })
 
-test('whoever sits before a client answers what Discord asks, and is asked once for what they agreed to', async () => {
+test("an attended client shows Discord's dialogs, and asks for each authorization only once", async () => {
   const sdk = await sdkIn(ann, world.application.id)
   await sdk.ready()
   ann.dialogs.isAttended = true
@@ -125,7 +125,7 @@ test('whoever sits before a client answers what Discord asks, and is asked once 
   expect([await link, ann.seen.openedLinks]).toEqual([{ opened: false }, []])
 })
 
-test('an upload gives the picture that was chosen, at an address that is answered', async () => {
+test('an upload returns the chosen picture, at a URL that works', async () => {
   const sdk = await signedIn()
   ann.dialogs.isAttended = true
   const uploaded = sdk.commands.initiateImageUpload()

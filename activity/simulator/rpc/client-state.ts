@@ -3,19 +3,19 @@ import type { Channel, Instance, Person, DiscordWorld } from '../discord/world.t
 import type { Dialogs } from './dialogs.ts'
 import type { EventName, Platform } from './rules.ts'
 
-/** How a client behaves. Everything may be changed while it runs; pages and tests do. */
+/** How a client behaves. Pages and tests may change it while it runs. */
 export type ClientSwitches = {
   platform: Platform
   mobileAppVersion: string | null
-  /** How long every answer takes, ms. */
+  /** The delay of every response, ms. */
   latencyMs: number
-  /** Commands an old client does not know yet: refused with 4002. */
+  /** Commands that an old client does not support: refused with 4002. */
   lacks: Set<string>
-  /** Commands the person says no to: a consent screen, a purchase, a warning about a link. */
+  /** Commands that the person denies: a consent screen, a purchase, a warning about a link. */
   denies: Set<string>
-  /** Scopes that Discord has not admitted the application to: asking for one of them fails as a whole. */
+  /** Scopes without Discord's approval: requesting one of them fails as a whole. */
   unapproved: Set<string>
-  /** Hears everything and answers nothing. */
+  /** Receives everything and answers nothing. */
   silent: boolean
 }
 
@@ -25,12 +25,12 @@ export type LayoutMode = 0 | 1 | 2
 export type Thermal = 0 | 1 | 2 | 3
 export type Orientation = 'portrait' | 'landscape'
 
-/** What the activity has asked for, as tests and the page see it. */
+/** The activity's requests, for tests and the page. */
 export type Observed = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
   sharedLinks: { message: string; customId: string | null; linkId: string | null }[]
-  /** Pictures that were shared, by their addresses. */
+  /** Pictures that were shared, by URL. */
   sharedMoments: string[]
   invites: number
   orientationLock: Record<string, unknown> | null
@@ -49,7 +49,7 @@ export type ClientOptions = {
   person: Person
   channel: Channel
   instance: Instance
-  /** What the link that launched the activity carried. */
+  /** The custom id in the link that launched the activity. */
   customId: string | null
   referrerId: string | null
   switches: Partial<ClientSwitches>
@@ -58,7 +58,7 @@ export type ClientOptions = {
   onClose?: (code: number, reason: string) => void
 }
 
-/** All that one Discord client knows. */
+/** The whole state of one Discord client. */
 export type ClientState = Omit<ClientOptions, 'switches'> & {
   frameId: string
   session: Session | null
@@ -68,14 +68,14 @@ export type ClientState = Omit<ClientOptions, 'switches'> & {
   switches: ClientSwitches
   seen: Observed
   dialogs: Dialogs
-  /** When the frame was loaded and what came of it, for who wants to know why nothing happens. */
+  /** When the frame was loaded and how far it got, for the diagnosis. */
   stages: Stages
 }
 
-/** How far a load of the activity has got; instants as `world.now()` tells them. */
+/** How far a load of the activity has got; instants as from `world.now()`. */
 export type Stages = {
   handshakeAt: number | null
-  /** Why the handshake was turned down. */
+  /** Why the handshake was refused. */
   turnedDown: { code: number; message: string } | null
   authorizedAt: number | null
   authenticatedAt: number | null
@@ -123,7 +123,7 @@ export function startClient(options: ClientOptions, dialogs: Dialogs): ClientSta
   }
 }
 
-/** What the frame is loaded with, behind the activity's origin: `/?frame_id=…`. */
+/** The path and query with which the frame is loaded, after the activity's origin: `/?frame_id=…`. */
 export function launchPath({ instance, frameId, channel, switches, customId, referrerId }: ClientState): string {
   const parameters: Record<string, string | null> = {
     instance_id: instance.id,

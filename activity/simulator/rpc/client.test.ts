@@ -50,14 +50,14 @@ const signedIn = async (client: Client, items = scopes) => {
 }
 const nothing = () => undefined
 
-test('the unmodified SDK becomes ready and knows where it is', async () => {
+test('the unmodified SDK becomes ready and gets its instance and channel', async () => {
   const sdk = await ready(ann)
   expect(sdk.instanceId).toBe(ann.instance.id)
   expect(bob.instance.id).toBe(ann.instance.id)
   expect([sdk.channelId, sdk.guildId, sdk.platform]).toEqual([ann.channel.id, ann.channel.guildId, 'desktop'])
 })
 
-test('a wrong application, frame or version is shown the door instead of READY', async () => {
+test('a wrong application, frame or version is refused instead of getting READY', async () => {
   const messages: unknown[] = []
   ann.listen((message) => messages.push(message))
   const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
@@ -68,7 +68,7 @@ test('a wrong application, frame or version is shown the door instead of READY',
   expect(messages).toEqual([4000, 4001, 4004].map((code) => [2, expect.objectContaining({ code })]))
 })
 
-test('authorize gives a code that the REST interface takes, and a denial is an OAuth error', async () => {
+test('authorize returns a code that the REST interface accepts, and a denial is an OAuth error', async () => {
   const sdk = await ready(ann)
   const ask = () =>
     sdk.commands.authorize({
@@ -84,7 +84,7 @@ test('authorize gives a code that the REST interface takes, and a denial is an O
   await expect(ask()).rejects.toMatchObject({ code: 5000 })
 })
 
-test('nobody authenticates with a token of somebody else, and a second authorize fails', async () => {
+test("authenticating with another person's token fails, and so does a second authorize", async () => {
   const sdk = await ready(ann)
   const foreign = grantToken(world, bob.person.id, scopes)
   await expect(sdk.commands.authenticate({ access_token: foreign })).rejects.toMatchObject({ code: 4009 })
@@ -95,7 +95,7 @@ test('nobody authenticates with a token of somebody else, and a second authorize
   ).rejects.toMatchObject({ code: 5000 })
 })
 
-test('every command and event asks for its scope, and is refused with 4006 without', async () => {
+test('every command and event requires its scope, and is refused with 4006 without it', async () => {
   const sdk = await signedIn(ann, ['identify'])
   const refused = [
     () => sdk.commands.getChannel({ channel_id: ann.channel.id }),
@@ -109,7 +109,7 @@ test('every command and event asks for its scope, and is refused with 4006 witho
   expect(await sdk.commands.userSettingsGetLocale()).toEqual({ locale: 'es-ES' })
 })
 
-test('before authenticating only what needs no scope is answered', async () => {
+test('before authenticating only commands without a scope are answered', async () => {
   const sdk = await ready(ann)
   await expect(sdk.commands.getInstanceConnectedParticipants()).rejects.toMatchObject({ code: 4006 })
   expect(await sdk.commands.encourageHardwareAcceleration()).toEqual({ enabled: true })
@@ -117,7 +117,7 @@ test('before authenticating only what needs no scope is answered', async () => {
   expect(ann.seen.openedLinks).toEqual(['https://example.test/'])
 })
 
-test('every answer passes the schemas of the SDK', async () => {
+test("every response matches the SDK's schemas", async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
   const sdk = await signedIn(ann, [...scopes, 'relationships.read'])
   const sku = {
@@ -160,7 +160,7 @@ test('every answer passes the schemas of the SDK', async () => {
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('every event passes the schemas of the SDK, and reaches whom it is for', async () => {
+test("every event matches the SDK's schemas, and reaches its recipients", async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
   ann.switches.platform = 'mobile'
   const sdk = await signedIn(ann)
@@ -189,7 +189,7 @@ test('every event passes the schemas of the SDK, and reaches whom it is for', as
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('an old client refuses what it does not know, and the SDK falls back where it can', async () => {
+test("an old client refuses what it doesn't support, and the SDK falls back where it can", async () => {
   ann.switches.platform = 'mobile'
   for (const lacking of ['SHARE_LINK', 'grid_lock_state', 'THERMAL_STATE_UPDATE']) ann.switches.lacks.add(lacking)
   const sdk = await signedIn(ann)
@@ -199,7 +199,7 @@ test('an old client refuses what it does not know, and the SDK falls back where 
   expect(ann.seen.orientationLock).toEqual({ lock_state: 1 })
 })
 
-test('what a platform has not is an unknown command there', async () => {
+test('a command that a platform lacks is unknown there', async () => {
   const desktop = await signedIn(ann)
   await expect(desktop.commands.setOrientationLockState({ lock_state: 2 })).rejects.toMatchObject({ code: 4002 })
   bob.switches.platform = 'mobile'
@@ -207,7 +207,7 @@ test('what a platform has not is an unknown command there', async () => {
   await expect(phone.commands.startPurchase({ sku_id: '1' })).rejects.toMatchObject({ code: 4002 })
 })
 
-test('purchases are cancelled or fail as on Discord, and an invite needs a guild and the right', async () => {
+test('purchases are canceled or fail as on Discord, and an invite needs a guild and the permission', async () => {
   const sdk = await signedIn(ann)
   const sku = {
     id: world.snowflake(),
@@ -228,7 +228,7 @@ test('purchases are cancelled or fail as on Discord, and an invite needs a guild
   expect(await there.commands.getChannelPermissions()).toEqual({ permissions: '0' })
 })
 
-test('answers take as long as the latency says, and a silent client never answers', () => {
+test('responses are delayed by the latency, and a silent client never responds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answered = vi.fn()
   ann.listen(answered)
@@ -255,7 +255,7 @@ test('popping out gives the frame and the instance new ids in the same channel',
   expect((await ready(ann)).channelId).toBe(bob.channel.id)
 })
 
-test('whoever closes the last client takes the instance along', () => {
+test('closing the last client ends the instance', () => {
   clients.close(ann)
   expect(world.instances.has(bob.instance.id)).toBe(true)
   clients.close(bob)

@@ -21,18 +21,18 @@ export type Deliver = (message: readonly [opcode: number, payload: unknown]) => 
 
 type Payload = Record<string, unknown>
 
-/** What Discord answers to a frame that it fails at. */
+/** Discord's response to a frame that makes it fail. */
 const unknownError = { code: codes.unknownError, message: 'Unknown Error' }
 
 const opcodes = { handshake: 0, frame: 1, close: 2 }
 
-/** Real clients leave `user` out, and with an empty avatar the SDK would drop the whole READY. */
+/** Real clients leave out `user`, and with an empty avatar the SDK would drop the whole READY. */
 const ready = {
   v: 1,
   config: { cdn_host: 'cdn.discordapp.com', api_endpoint: '//discord.com/api', environment: 'production' },
 }
 
-/** One Discord client that shows the activity: what the unmodified SDK talks to. */
+/** One Discord client with the activity, to which the unmodified SDK connects. */
 export class Client {
   readonly id = randomUUID()
   readonly #state: ClientState
@@ -74,17 +74,17 @@ export class Client {
     return this.#state.layout
   }
 
-  /** What the frame is loaded with, behind the activity's origin: `/?frame_id=…`. */
+  /** The path and query with which the frame is loaded, after the activity's origin: `/?frame_id=…`. */
   launchPath(): string {
     return launchPath(this.#state)
   }
 
-  /** Sets who gets what the client says; the last one to ask for it has it. */
+  /** Sets the receiver of the client's messages; the last one set wins. */
   listen(deliver: Deliver): void {
     this.#deliver = deliver
   }
 
-  /** Takes a message that the frame posted. */
+  /** Handles a message that the frame posted. */
   receive(message: unknown): void {
     if (!Array.isArray(message) || message.length !== 2) return
     const [opcode, payload]: unknown[] = message
@@ -110,13 +110,13 @@ export class Client {
     this.#sendState('THERMAL_STATE_UPDATE')
   }
 
-  /** Returns what ends the listening. */
+  /** Returns how to remove the listener. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Somebody in the channel begins or stops talking. */
+  /** A person in the channel starts or stops talking. */
   talks(who: Person, talks: boolean): void {
     this.#dispatch(talks ? 'SPEAKING_START' : 'SPEAKING_STOP', { channel_id: this.channel.id, user_id: who.id })
   }
@@ -131,7 +131,7 @@ export class Client {
     this.#dispatch('ENTITLEMENT_CREATE', { entitlement: entitlementJson(this.#state.world, entitlement) })
   }
 
-  /** Somebody else or oneself has another name. */
+  /** A person's name has changed, possibly this client's own. */
   personChanged(who: Person): void {
     const { world, person, channel } = this.#state
     if (who.id === person.id) {
@@ -148,17 +148,17 @@ export class Client {
     this.#dispatch('VOICE_STATE_UPDATE', voiceStateJson(this.#state.world, this.channel, who))
   }
 
-  /** A friend is won (1) or lost (0). */
+  /** A friend is added (1) or removed (0). */
   friendChanged(friend: Person, type: 0 | 1): void {
     this.#dispatch('RELATIONSHIP_UPDATE', { ...relationshipJson(friend), type })
   }
 
-  /** The person takes up an invitation to join somebody's activity, whose secret it carries. */
+  /** The person accepts an invitation to join another's activity, which contains its secret. */
   joins(secret: string): void {
     this.#dispatch('ACTIVITY_JOIN', { applicationId: this.#state.world.application.id, secret })
   }
 
-  /** Takes the activity to another instance: its frame is loaded again. */
+  /** Moves the activity to another instance: its frame is loaded again. */
   move(instance: Instance): void {
     this.#state.instance = instance
     this.#state.frameId = randomUUID()
@@ -172,14 +172,14 @@ export class Client {
     this.#listeners.clear()
   }
 
-  /** The frame is another one, which has said nothing yet. */
+  /** The frame is a new one, which has not sent anything yet. */
   #startAnew(): void {
     this.#state.session = null
     this.#state.stages = noStages()
     this.dialogs.dismiss()
   }
 
-  /** The activity closes itself: with a reason unless all went well. */
+  /** The activity closes itself: with a reason unless there was no error. */
   #closes(payload: Payload): void {
     this.#startAnew()
     const { code, message } = payload
@@ -195,7 +195,7 @@ export class Client {
       this.#changed()
       return this.#say(opcodes.close, stages.turnedDown)
     }
-    // A page that shakes hands again has been loaded again: it has to say again who it is and what it wants to hear.
+    // A new handshake means that the page was reloaded: it has to authenticate and subscribe again.
     this.#state.session = { scopes: new Set(), authenticated: false, subscribed: new Set() }
     this.#say(opcodes.frame, { cmd: 'DISPATCH', evt: 'READY', nonce: null, data: ready })
     this.#changed()
@@ -213,7 +213,7 @@ export class Client {
       const { stages, world } = this.#state
       if (cmd === 'AUTHORIZE') stages.authorizedAt = world.now()
       if (cmd === 'AUTHENTICATE') stages.authenticatedAt = world.now()
-      // An answer that is late finds another page, which would not know what it is about.
+      // A late response would reach another page, which would not expect it.
       if (session === this.#state.session) this.#say(opcodes.frame, { cmd, evt: null, nonce, data })
     } catch (error) {
       const { code, message } = error instanceof Refusal ? error : unknownError
@@ -223,7 +223,7 @@ export class Client {
     this.#changed()
   }
 
-  /** Tells how things stand, of an event that is about that. */
+  /** Sends the current state, for an event that reports state. */
   #sendState(evt: EventName): void {
     const data = stateOf(evt, this.#state)
     if (data !== undefined) this.#dispatch(evt, data)

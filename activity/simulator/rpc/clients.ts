@@ -5,22 +5,22 @@ import { Client } from './client.ts'
 export type Opening = {
   person: Person
   channel: Channel
-  /** What the link that launched the activity carried. */
+  /** The custom id in the link that launched the activity. */
   customId?: string | null
   referrerId?: string | null
   switches?: Partial<ClientSwitches>
 }
 
-/** All the Discord clients of a world: what somebody does in one of them, the others see. */
+/** All Discord clients of a world: an action in one of them is visible in the others. */
 export type Clients = {
   open: (opening: Opening) => Client
   all: () => readonly Client[]
-  /** Somebody begins or stops talking: everybody in the channel is told. */
+  /** A person starts or stops talking: everyone in the channel is notified. */
   talk: (person: Person, channel: Channel, talks: boolean) => void
-  /** Takes the activity into a window of its own. As in Discord, its frame and its instance get new ids. */
+  /** Moves the activity into a separate window. As in Discord, its frame and its instance get new ids. */
   popOut: (client: Client) => void
   close: (client: Client) => void
-  /** Told of each client that its activity closed by itself. Returns what ends the listening. */
+  /** Called for each client whose activity closed itself. Returns how to remove the listener. */
   onClosed: (listener: (client: Client, code: number, reason: string) => void) => () => void
 }
 
@@ -78,7 +78,7 @@ export function createClients(world: DiscordWorld): Clients {
         instance: launch(world, channel, person.id),
       })
       open.add(client)
-      // Now that everybody counts: whoever was here before learns of the newcomer, too.
+      // Now that everyone is counted, clients that were here before are also notified.
       sendParticipants(channel.id)
       return client
     },

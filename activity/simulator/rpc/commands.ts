@@ -34,7 +34,7 @@ export type CommandContext = {
   seen: Observed
   session: Session
   dialogs: Dialogs
-  /** Who else has the activity open in the channel, oneself included. */
+  /** The people with the activity open in the channel, including oneself. */
   present: Person[]
 }
 
@@ -51,12 +51,12 @@ const optionalText = (args: Args, key: string, max: number) =>
 
 const createInvite = 1n << 0n
 
-/** Asks the person, unless a switch says no for them. */
+/** Asks the person, unless a switch denies for them. */
 async function ask(dialog: Dialog, { switches, dialogs }: CommandContext): Promise<DialogAnswer> {
   return switches.denies.has(askedBy[dialog.is]) ? { yes: false } : await dialogs.ask(dialog)
 }
 
-/** The scopes that an application may be granted; for some of them Discord has to admit it. */
+/** The scopes that an application may be granted; some of them need Discord's approval. */
 const knownScopes = new Set(
   `activities.invites.write activities.read activities.write applications.builds.read applications.builds.upload
    applications.commands applications.commands.permissions.update applications.commands.update applications.entitlements
@@ -80,7 +80,7 @@ const answers: Answers = {
     if (scopes.some((scope) => !knownScopes.has(scope) || switches.unapproved.has(scope)))
       throw new Refusal(codes.oauth, invalidScope)
     const items = consentsOf(world, person.id)
-    // Whoever has said yes to all of it is not asked again, unless the application wants that.
+    // A person who has authorized all scopes is not asked again, unless the application wants that.
     const isRequested = args['prompt'] !== 'none' || scopes.some((scope) => !items.has(scope))
     if (switches.denies.has('AUTHORIZE') || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
       throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
@@ -204,7 +204,7 @@ const answers: Answers = {
     return { use_interactive_pip: seen.interactivePip }
   },
   SET_ORIENTATION_LOCK_STATE(args, { seen, switches }) {
-    // Clients before the grid had a lock of its own do not take the word.
+    // Clients before the grid had its own lock do not accept this key.
     if (switches.lacks.has('grid_lock_state') && 'grid_lock_state' in args) {
       throw new Refusal(codes.invalidPayload, '"grid_lock_state" is not allowed')
     }
@@ -236,6 +236,6 @@ const answers: Answers = {
   USER_SETTINGS_GET_LOCALE: (_, { person }) => ({ locale: person.locale }),
 }
 
-/** Does what a command asks, or refuses as Discord would. Whether the caller may has been checked. */
+/** Runs a command, or refuses it as Discord would. The caller's permission has been checked. */
 export const answerCommand = (name: CommandName, args: Args, context: CommandContext): unknown =>
   answers[name](args, context)

@@ -1,19 +1,19 @@
-/** What Discord asks a person before it does what an activity wants. */
+/** The dialogs that Discord shows a person before it does what an activity requests. */
 export type Dialog =
   | { is: 'authorize'; scopes: string[] }
   | { is: 'purchase'; name: string; price: string }
   | { is: 'link'; url: string }
   | { is: 'invite'; channel: string }
   | { is: 'invite-friend'; name: string; content: string | null }
-  /** `shown` is what stands beside a link that was made beforehand; its picture is a data: address. */
+  /** `shown` is the content of a link that was created beforehand; its picture is a data: URL. */
   | { is: 'share-link'; message: string; shown?: { title: string; description: string; image: string } }
   | { is: 'share-moment'; url: string }
   | { is: 'upload' }
 
-/** What somebody chose: a yes or a no, and the picture where one was asked for (as a data: address). */
+/** The person's answer: yes or no, and the picture if one was requested (as a data: URL). */
 export type DialogAnswer = { yes: boolean; picture?: string }
 
-/** The commands that ask, as `denies` names them. */
+/** The commands that show a dialog, as named in `denies`. */
 export const askedBy: Record<Dialog['is'], string> = {
   authorize: 'AUTHORIZE',
   purchase: 'START_PURCHASE',
@@ -27,9 +27,9 @@ export const askedBy: Record<Dialog['is'], string> = {
 
 export type OpenDialog = { id: number; dialog: Dialog }
 
-/** The dialogs that one client has open. Without anybody to answer them each is a yes. */
+/** The open dialogs of one client. If unattended, each is accepted. */
 export class Dialogs {
-  /** Whether somebody sits before the client and answers: a page does, most tests do not. */
+  /** Whether a person attends the client and answers: a page does, most tests do not. */
   isAttended = false
   readonly #onChange: () => void
   readonly #waiting = new Map<number, { dialog: Dialog; answer: (answer: DialogAnswer) => void }>()
@@ -61,7 +61,7 @@ export class Dialogs {
     this.#onChange()
   }
 
-  /** The frame is gone: nobody waits for an answer any more. */
+  /** The frame is gone: nothing waits for an answer anymore. */
   dismiss(): void {
     for (const id of this.#waiting.keys()) this.answer(id, { yes: false })
   }

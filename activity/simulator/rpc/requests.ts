@@ -5,7 +5,7 @@ import type { EventName } from './rules.ts'
 
 export type Request = { cmd: string | undefined; evt: string | undefined; args: Record<string, unknown> }
 
-/** Why a handshake is turned down, or null where it is accepted. */
+/** Why a handshake is refused, or null if it is accepted. */
 export function handshakeFault(
   { world, frameId }: ClientState,
   handshake: Record<string, unknown>,
@@ -20,8 +20,8 @@ export function handshakeFault(
 }
 
 /**
- * Does what the activity asks, or refuses as Discord would.
- * @param onSubscribed told of an event that is listened to from now on
+ * Handles a request of the activity, or refuses it as Discord would.
+ * @param onSubscribed called with an event that was subscribed to
  */
 export async function answerRequest(
   client: ClientState,
@@ -60,13 +60,13 @@ function subscribe(client: ClientState, session: Session, evt: EventName, args: 
   session.subscribed.add(evt)
 }
 
-/** How things stand, of the three events that tell it as soon as somebody listens. */
+/** The current state, for the three events that are sent on subscription. */
 export function stateOf(evt: EventName, { world, person, channel, thermal, orientation }: ClientState): unknown {
   switch (evt) {
     case 'THERMAL_STATE_UPDATE':
       return { thermal_state: thermal }
     case 'ORIENTATION_UPDATE':
-      // The number is what counts; the SDK drops the event without the old word beside it.
+      // The number is what counts; the SDK drops the event without the old word next to it.
       return { screen_orientation: orientation === 'portrait' ? 0 : 1, orientation }
     case 'CURRENT_GUILD_MEMBER_UPDATE':
       return {

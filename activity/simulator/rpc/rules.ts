@@ -1,4 +1,4 @@
-/** What a command or an event asks of the caller: nothing, a session that has authenticated, or one scope. */
+/** What a command or an event requires: nothing, an authenticated session, or one scope. */
 export type Need = 'nothing' | 'authenticated' | Scope
 export type Scope =
   | 'identify'
@@ -11,7 +11,7 @@ export type Scope =
 export type Platform = 'desktop' | 'mobile'
 type Rule = { need: Need; only?: Platform }
 
-/** Error codes of Discord's RPC, as the embedded SDK lists them; the 5000s are known from clients alone. */
+/** Error codes of Discord's RPC, as listed by the embedded SDK; the 5000s are only known from real clients. */
 export const codes = {
   unknownError: 1000,
   invalidPayload: 4000,
@@ -28,7 +28,7 @@ export const codes = {
 
 export const closeCodes = { normal: 1000, invalidClientId: 4000, invalidOrigin: 4001, invalidVersion: 4004 } as const
 
-/** Every command of the embedded SDK 2.5 that this simulator plays. What is not here is refused as an old client would. */
+/** Every command of the embedded SDK 2.5 that this simulator supports. Others are refused as by an old client. */
 export const commandRules = {
   AUTHORIZE: { need: 'nothing' },
   AUTHENTICATE: { need: 'nothing' },
@@ -79,7 +79,7 @@ export type EventName = keyof typeof eventRules
 export const isEvent = (name: unknown): name is EventName =>
   typeof name === 'string' && Object.hasOwn(eventRules, name)
 
-/** What Discord answers instead of doing what was asked. */
+/** A refusal by Discord. */
 export class Refusal extends Error {
   readonly code: number
 
@@ -92,7 +92,7 @@ export class Refusal extends Error {
 
 export type ClientSession = { scopes: ReadonlySet<string>; authenticated: boolean; platform: Platform }
 
-/** Refuses what the caller may not. A client on the wrong platform does not know the command at all. */
+/** Refuses a caller without permission. On the wrong platform a client does not know the command at all. */
 export function checkNeed(rule: Rule, { scopes, authenticated, platform }: ClientSession, code: number): void {
   if (rule.only && rule.only !== platform) throw new Refusal(code, 'Not supported on this platform')
   if (rule.need === 'nothing') return

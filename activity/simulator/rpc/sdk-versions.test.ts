@@ -13,7 +13,7 @@ const versions = {
 }
 
 test.each(Object.entries(versions))(
-  'the SDK %s is ready, authorized, told of what happens, and takes every answer',
+  'the SDK %s becomes ready, authorizes, receives events, and accepts every response',
   async (_, load) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const world = createWorld()

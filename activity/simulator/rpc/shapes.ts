@@ -7,12 +7,13 @@ import {
   type DiscordWorld,
 } from '../discord/world.ts'
 
-// The SDK drops, or fails on, whatever its schemas do not take; several of them want more than the documentation shows.
+// The SDK drops, or fails on, anything that doesn't match its schemas; several require more than the documentation
+// shows.
 
-/** `avatar` is absent rather than null: the SDK drops a user without one otherwise. */
+/** `avatar` is absent rather than null, because the SDK drops a user with null. */
 const avatarOf = ({ avatar }: Person) => (avatar === null ? {} : { avatar })
 
-/** Who `authenticate` was for. */
+/** The user in the response to `authenticate`. */
 export const ownUserJson = (person: Person) => ({
   id: person.id,
   username: person.username,
@@ -38,7 +39,7 @@ export function participantJson(world: DiscordWorld, guildId: string | null, per
   return { ...userJson(person), ...(nickname ? { nickname } : {}) }
 }
 
-/** Somebody's friend. */
+/** A friend of the person. */
 export const relationshipJson = (friend: Person) => ({ type: 1, user: userJson(friend) })
 
 export function voiceStateJson(world: DiscordWorld, channel: Channel, person: Person) {
@@ -62,7 +63,7 @@ export const channelJson = (world: DiscordWorld, channel: Channel, present: read
   voice_states: inVoice(world, channel, present).map((person) => voiceStateJson(world, channel, person)),
 })
 
-/** Who sits in a voice channel: whoever has the activity open there, and those who only talk. */
+/** The people in a voice channel: those with the activity open there, and those who only talk. */
 function inVoice(world: DiscordWorld, { id, guildId }: Channel, present: readonly Person[]): Person[] {
   const { voices = new Map<string, string>() } = world.guilds.get(guildId ?? '') ?? {}
   const sitting = [...voices].flatMap(([userId, at]) => (at === id ? (world.people.get(userId) ?? []) : []))

@@ -9,16 +9,16 @@ import {
   type StripeWorld,
 } from './world.ts'
 
-/** What happens at Stripe without a call of ours: people pay, banks take money back, time passes. */
+/** Events at Stripe that we don't trigger: people pay, banks dispute payments, time passes. */
 
 const periodSeconds = { day: 86_400, week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 }
 
-/** Pays an open session and tells of it. */
+/** Pays an open session and sends the events. */
 export async function pay(world: StripeWorld, session: Session): Promise<void> {
   for (const event of paid(world, session)) await send(world, event)
 }
 
-/** Pays an open session. The events are returned, for a test that sends them in an order of its own. */
+/** Pays an open session. Returns the events, for a test that sends them in its own order. */
 export function paid(world: StripeWorld, session: Session): StripeEvent[] {
   if (session.status !== 'open') return []
   const item = world.sessionItems.get(session.id)
@@ -114,7 +114,7 @@ export const invoiceOf = (world: StripeWorld, { id, customer }: Subscription) =>
   parent: { type: 'subscription_details', subscription_details: { subscription: id, metadata: {} } },
 })
 
-/** Another period is paid for. */
+/** Pays another period of a subscription. */
 export async function renew(world: StripeWorld, subscription: Subscription): Promise<Intent> {
   const [item] = subscription.items.data
   if (!item) throw new Error('A subscription has an item')
@@ -128,7 +128,7 @@ export async function renew(world: StripeWorld, subscription: Subscription): Pro
   return intent
 }
 
-/** Ends a subscription: at once, or when what is paid for is over. */
+/** Ends a subscription: immediately, or at the end of the paid period. */
 export async function cancel(
   world: StripeWorld,
   subscription: Subscription,
@@ -152,14 +152,14 @@ const chargeOf = (world: StripeWorld, { latest_charge: id }: Intent) => {
   return found
 }
 
-/** Gives money back, all that is left unless it is said. */
+/** Refunds an amount, by default everything that is left. */
 export async function refund(world: StripeWorld, intent: Intent, amount?: number): Promise<void> {
   const of = chargeOf(world, intent)
   of.amount_refunded = Math.min(of.amount, of.amount_refunded + (amount ?? of.amount))
   await sendWebhook(world, 'charge.refunded', of)
 }
 
-/** A bank takes the money back, or begins to ask. */
+/** A bank disputes a payment, or opens an inquiry. */
 export async function dispute(
   world: StripeWorld,
   intent: Intent,

@@ -4,14 +4,14 @@ import { framed } from '../framed.ts'
 import { cancel, dispute, pay } from './happenings.ts'
 import type { Session, StripeWorld } from './world.ts'
 
-/** Cards that Stripe gives out for tests (https://docs.stripe.com/testing), and what becomes of a payment with them. */
+/** Stripe's test cards (https://docs.stripe.com/testing), and the result of a payment with them. */
 const cards: Record<string, 'pays' | 'declined' | 'disputed'> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'declined',
   '4000000000000259': 'disputed',
 }
 
-/** The pages that people see of Stripe: where they pay, and where they look after what they pay. */
+/** Stripe's pages for people: the checkout, and the customer portal. */
 export function stripePages(world: StripeWorld): Hono {
   const pages = new Hono()
   pages.get('/c/pay/:id', (c) => {

@@ -17,7 +17,7 @@ import { seconds, type StripeWorld } from './world.ts'
 
 type StripeHandler = (form: URLSearchParams, c: Context) => object | Promise<object>
 
-/** The part of Stripe's interface that a shop needs, as strict as the real one about what it is asked. */
+/** The part of Stripe's API that a shop needs, as strict about requests as the real one. */
 export function stripeRest(world: StripeWorld): Hono {
   const rest = new Hono()
   const get = (path: string, answer: StripeHandler) =>
@@ -114,7 +114,7 @@ function named<T>(kept: Map<string, T>, what: string, c: Context): T {
   return found
 }
 
-/** What is asked for whole, which has to be something that can be. */
+/** The fields to expand, which must be expandable. */
 function expands(form: URLSearchParams, possible: readonly string[]): string[] {
   paramsOf(form, ['expand[]'])
   const requested = [...form.values()]

@@ -4,7 +4,7 @@ import { stripePages } from './pages.ts'
 import { stripeRest } from './rest.ts'
 import type { StripeWorld } from './world.ts'
 
-/** Answers for Stripe on a port of this machine: its interface under `/v1`, and the pages that people pay on. */
+/** Serves a fake Stripe on a local port: its API under `/v1`, and the pages on which people pay. */
 export async function serveStripe(
   world: StripeWorld,
   port = 0,

@@ -20,10 +20,10 @@ const known = [
   'line_items[][price_data][product_data][name]',
 ]
 
-/** Stripe takes no card payment below this, in euros, dollars and most others. */
+/** Stripe's minimum for card payments in euros, dollars and most other currencies. */
 const minAmount = 50
 
-/** Makes a checkout session, or refuses what is asked as Stripe would. */
+/** Creates a checkout session, or refuses the request as Stripe would. */
 export function createSession(world: StripeWorld, input: URLSearchParams): Session {
   const form = paramsOf(input, known)
   const mode = required(form, 'mode')

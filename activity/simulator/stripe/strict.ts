@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { StripeWorld } from './world.ts'
 
-/** Refuses what Stripe refuses: keys, forms, unknown parameters, an idempotency key that is used for something else. */
+/** Refuses what Stripe refuses: wrong keys, malformed forms, unknown parameters, a reused idempotency key. */
 
 export type Refusal = {
   status: 400 | 401 | 402 | 404 | 429 | 500 | 503
@@ -35,7 +35,7 @@ export function checkCaller(world: StripeWorld, c: Context): void {
     throw invalid('Invalid Stripe API version')
 }
 
-/** The parameters of a call, each of which has to be one that it knows: `line_items[0][price]` is `line_items[][price]`. */
+/** The parameters of a call, which must all be known: `line_items[0][price]` is `line_items[][price]`. */
 export function paramsOf(form: URLSearchParams, known: readonly string[]): URLSearchParams {
   for (const name of form.keys()) {
     const general = name.replaceAll(/\[\d*\]/g, '[]')
@@ -47,7 +47,7 @@ export function paramsOf(form: URLSearchParams, known: readonly string[]): URLSe
   return form
 }
 
-/** What begins with `start[`, as an object: metadata, for example. */
+/** The parameters that begin with `start[`, as an object: metadata, for example. */
 export const under = (form: URLSearchParams, start: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -68,7 +68,7 @@ export function webAddress(form: URLSearchParams, name: string): string {
   return value
 }
 
-/** Answers a call that was made under the same key before as it was answered then. */
+/** Repeats the response to an earlier call with the same key. */
 export async function idempotently(
   world: StripeWorld,
   request: { key: string | undefined; fingerprint: string },

@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { seconds, type StripeEvent, type StripeWorld } from './world.ts'
 
-/** How long (ms) and how often an endpoint that does not answer is told again. */
+/** Delays (ms) of the retries if an endpoint does not respond. */
 const againAfterMs = [500, 2000, 5000]
 
-/** The header that proves a body: `t` in seconds and `v1`, an HMAC over both (https://docs.stripe.com/webhooks). */
+/**
+ * The header that authenticates a body: `t` in seconds and `v1`, an HMAC over both (https://docs.stripe.com/webhooks).
+ */
 export function signatureOf(body: string, { secret, at }: { secret: string; at: number }): string {
   const signed = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return `t=${at},v1=${signed}`
 }
 
-/** Makes an event of how an object stands now. */
+/** Creates an event with the current state of an object. */
 export function eventAbout(world: StripeWorld, type: string, about: object): StripeEvent {
   const event: StripeEvent = {
     id: world.id('evt'),
@@ -34,7 +36,7 @@ export async function sendWebhook(world: StripeWorld, type: string, about: objec
   await send(world, eventAbout(world, type, about))
 }
 
-/** Delivers to an address, and again while it does not take an event. */
+/** Delivers to a URL, and retries until it accepts the event. */
 export function deliverTo(endpoint: string): StripeWorld['deliver'] {
   return async (body, signature) => {
     const attempt = async () => {

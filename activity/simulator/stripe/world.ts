@@ -1,4 +1,4 @@
-/** The objects of a Stripe account, with the fields of theirs that are used, under Stripe's own names. */
+/** The objects of a Stripe account, with those of their fields that we use, in Stripe's own terms. */
 
 export type Metadata = Record<string, string>
 export type Customer = { id: string; object: 'customer'; metadata: Metadata; address: { country: string } | null }
@@ -71,7 +71,7 @@ export type Dispute = {
   payment_intent: string
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response'
 }
-/** What an invoice was paid with, and for which subscription. */
+/** The payment of an invoice, and its subscription. */
 export type InvoicePayment = { id: string; payment_intent: string; invoice: string; subscription: string }
 export type StripeEvent = {
   id: string
@@ -82,23 +82,23 @@ export type StripeEvent = {
   data: { object: object }
 }
 
-/** What goes wrong instead of an answer, the next `times` times that a path matches. */
+/** The error for the next `times` requests with a matching path. */
 export type Fault = { path: RegExp; status: number; times: number }
 
 export type StripeWorld = {
   secretKey: string
-  /** Webhooks are signed with it. */
+  /** The secret for signing webhooks. */
   webhookSecret: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** Where pages are; known once it is served. */
+  /** The origin of the pages; known once they are served. */
   origin: string
-  /** Where events go. They are kept in `events` as well, with what a test wants to send again. */
+  /** Where events are sent. They are also kept in `events`, for tests that send one again. */
   deliver: (body: string, signature: string) => Promise<void>
   customers: Map<string, Customer>
   prices: Map<string, Price>
   sessions: Map<string, Session>
-  /** What goes onto the payment or the subscription that a session leads to. */
+  /** What is copied to the payment or the subscription of a session. */
   sessionItems: Map<string, { price: Price | null; metadata: Metadata }>
   portals: Map<string, { customer: string; returnUrl: string }>
   intents: Map<string, Intent>
@@ -118,7 +118,7 @@ export function createStripeWorld(
   options: Partial<Pick<StripeWorld, 'now' | 'deliver' | 'secretKey' | 'webhookSecret'>> = {},
 ): StripeWorld {
   let last = 0
-  // Ids go on where a new start would repeat those that somebody has kept.
+  // Ids contain the start time, so that a restart repeats none that a server has stored.
   const start = Date.now().toString(36)
   return {
     secretKey: 'sk_test_pretend',
@@ -147,7 +147,7 @@ export function createStripeWorld(
 
 export const seconds = (world: StripeWorld) => Math.floor(world.now() / 1000)
 
-/** A price that is paid regularly; it keeps its id at every start. */
+/** Adds a recurring price; its id is the same at every start. */
 export function addPlan(world: StripeWorld, { id, name, amount, currency = 'eur', interval }: PlanOnSale): Price {
   const price: Price = {
     id,

@@ -7,7 +7,7 @@ import { writePackage } from '../package.ts'
 
 const run = promisify(execFile)
 
-/** Makes a folder where nothing is but the packed simulator, installed without a network. */
+/** Creates a folder that contains only the packed simulator, installed without a network. */
 export async function installPacked(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'segue-packed-'))
   const contents = join(folder, 'contents')

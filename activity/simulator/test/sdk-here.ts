@@ -2,11 +2,11 @@ import type { Client } from '../rpc/client.ts'
 
 type ReceivedFrame = { origin: string; data: unknown }
 
-/** Just enough of a page for the unmodified SDK: an address, a place to hear messages, and a parent to post to. */
+/** The minimum of a page for the unmodified SDK: a URL, message events, and a parent to post to. */
 function pageIn(client: Client) {
   const hearers = new Set<(event: ReceivedFrame) => void>()
   client.listen((message) => {
-    // As a real postMessage does it: a copy, and not at once.
+    // Like a real postMessage: a copy, and asynchronous.
     const data: unknown = structuredClone(message)
     queueMicrotask(() => {
       for (const hear of hearers) hear({ origin: 'https://discord.com', data })
@@ -24,8 +24,8 @@ type Sdk = InstanceType<typeof import('@discord/embedded-app-sdk').DiscordSDK>
 type SdkModule = { DiscordSDK: new (clientId: string, more?: { disableConsoleLogOverride?: boolean }) => Sdk }
 
 /**
- * The SDK of Discord, unmodified and without a browser, in a frame of the client. Another version can be loaded; the
- * types have as much of it as all versions have in common.
+ * Discord's SDK, unmodified and without a browser, in a frame of the client. Another version can be loaded; the types
+ * contain what all versions have in common.
  */
 export async function sdkIn(
   client: Client,
@@ -36,7 +36,7 @@ export async function sdkIn(
   // The module reads the page's origin when it is first loaded.
   Object.assign(globalThis, page)
   const { DiscordSDK } = (await load()) as SdkModule
-  // Meanwhile another test may have opened its own page.
+  // Another test may have opened its own page meanwhile.
   Object.assign(globalThis, page)
   return new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
 }

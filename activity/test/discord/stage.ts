@@ -30,7 +30,7 @@ import { paintLess } from '../visitor.ts'
 export type Behind = {
   url: string
   stop: () => Promise<void>
-  /** Where the third party is played that has this host. */
+  /** The URL of the fake third party with this host. */
   reach?: (host: string) => URL | undefined
 }
 
@@ -46,7 +46,7 @@ export type DiscordServer = {
   dora: Person
 }
 
-/** Adds a server and people of its own, who have never opened the activity. */
+/** Adds a server with people who have never opened the activity. */
 export function addDiscordServer(world: DiscordWorld): DiscordServer {
   const someone = (name: string, locale = 'en-GB') =>
     addPerson(world, `${name.toLowerCase()}-${world.people.size}`, { globalName: name, locale })
@@ -61,46 +61,46 @@ export function addDiscordServer(world: DiscordWorld): DiscordServer {
 export type Stage = {
   world: DiscordWorld
   product: Behind
-  /** Where Discord's interface and gateway answer. */
+  /** Discord's interface and gateway. */
   discord: ServedBotDiscord
   simulator: Simulator
   browser: Browser
-  /** Somebody opens the activity in a browser of their own. */
+  /** Opens the activity as a person in a separate browser. */
   enter: (person: Person, channel: Channel, more?: Entering) => Promise<Insider>
   close: () => Promise<void>
 }
 
 type Entering = {
   customId?: string
-  /** How long Discord itself takes to answer. */
+  /** The latency of Discord itself. */
   latencyMs?: number
   platform?: 'desktop' | 'mobile'
-  /** Whether what moves does: painting it takes more of the processor than all else. */
+  /** Whether animations run: painting them takes more CPU than everything else. */
   moves?: boolean
-  /** What the person says no to. */
+  /** The dialogs that the person denies. */
   denies?: string[]
 }
 
-/** Somebody inside Discord. */
+/** A person inside Discord. */
 export type Insider = {
   person: Person
   /** When the activity was opened, by `performance.now()` of the test. */
   openedAt: number
   page: Page
   client: Client
-  /** What the activity shows, also after a reload. */
+  /** The content of the activity, also after a reload. */
   activity: FrameLocator
-  /** The activity's own page; another one after a reload. */
+  /** The activity's own page; a different one after a reload. */
   frame: () => Frame
-  /** Does what has the activity loaded anew, and waits for the new page: the old one goes on for a moment. */
+  /** Triggers a reload of the activity, and waits for the new page, since the old one still exists for a while. */
   loadAnew: (how: () => Promise<unknown>) => Promise<void>
   sound: () => Promise<Diagnosis>
-  /** What went wrong in any of the pages so far: uncaught errors and refusals of the content policy. */
+  /** Errors in any of the pages so far: uncaught errors and violations of the Content-Security-Policy. */
   faults: () => string[]
   leave: () => Promise<void>
 }
 
-/** The product as README says to start it, for an application. */
+/** The product, started as described in README, for an application. */
 export const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: Application): Promise<Behind> =>
   startProduct({
     DISCORD_APPLICATION_ID: applicationId,
@@ -109,7 +109,7 @@ export const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase
     DISCORD_API_BASE: apiBase,
   })
 
-/** Sets the stage around a product that is brought up for an application; with the channels' chat beside, if asked. */
+/** Sets the stage around a product that is started for an application; with the channels' chat, if requested. */
 export async function setStage(
   bringUp: (application: Application) => Promise<Behind>,
   { withChat = false } = {},
@@ -131,14 +131,14 @@ export async function setStage(
     realOrigins: { key, cert },
     mappings: portalRows(thirdParties, own.host),
     policy: (origin) => contentPolicy(thirdParties, origin),
-    // Nothing but what was brought up is behind the proxy: a test reaches nobody else.
+    // Nothing else is behind the proxy: a test reaches no other host.
     reach: (target) => (target === own.host ? own : (product.reach?.(target) ?? new URL('http://127.0.0.1:9'))),
   })
   const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${simulator.port}`)
   const browser = await launchChromium([
     '--ignore-certificate-errors',
     `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`,
-    // The rule of people's browsers: a press anywhere in Discord lets its frames play.
+    // As in people's browsers: a click anywhere in Discord allows its frames to play.
     '--autoplay-policy=document-user-activation-required',
   ])
 
@@ -148,7 +148,7 @@ export async function setStage(
     { customId = '', latencyMs = 0, platform = 'desktop', moves = false, denies = [] }: Entering = {},
   ): Promise<Insider> {
     const context = await browser.newContext({
-      // A telephone stands in it unscaled: in a frame that is drawn smaller, presses go beside what they are for.
+      // Large enough to show a phone unscaled: in a scaled frame, clicks miss their target.
       viewport: { width: 1700, height: platform === 'mobile' ? 1100 : 900 },
       locale: 'en-GB',
       reducedMotion: moves ? 'no-preference' : 'reduce',
@@ -180,7 +180,7 @@ export async function setStage(
       if (!found) throw new Error('The activity is not loaded')
       return found
     }
-    // A frame is there before what it shows is.
+    // A frame exists before its content.
     await until(frame)
     const loadedAt = () => frame().evaluate(() => performance.timeOrigin)
     return {

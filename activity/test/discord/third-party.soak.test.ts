@@ -19,7 +19,7 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 )
-/** Whose pictures Discord maps itself. */
+/** The host whose pictures Discord maps itself. */
 const picturesHost = 'i.scdn.co'
 
 let stage: Stage
@@ -55,14 +55,14 @@ afterAll(async () => {
   pictures?.close()
 })
 
-/** Looks for a song by a link to it or by its name. */
+/** Searches for a song by its link or name. */
 async function search(who: Insider, wanted: string) {
   await showPanel(who.frame(), 'Queue')
   await who.frame().getByRole('tab', { name: 'Search' }).click()
   await who.frame().getByRole('searchbox').fill(wanted)
 }
 
-/** Puts a song that was found into one's queue. */
+/** Adds a search result to the queue. */
 async function add(who: Insider, title: string) {
   const frame = who.frame()
   const found = frame.getByRole('listitem').filter({ has: frame.getByTitle(title, { exact: true }) })
@@ -76,7 +76,7 @@ const stepUp = async (who: Insider) => {
   await who.frame().getByRole('button', { name: 'Step down', exact: true }).first().waitFor()
 }
 
-/** Both hear the song that plays, in step. */
+/** Expects both to hear the current song, in step. */
 async function bothHear(ann: Insider, bob: Insider, title: string): Promise<void> {
   const receivedBy = async (who: Insider) => {
     const deck = await who.frame().getByRole('region', { name: 'Now playing' }).textContent()
@@ -90,7 +90,9 @@ async function bothHear(ann: Insider, bob: Insider, title: string): Promise<void
     .toEqual([inStep, inStep])
 }
 
-/** Both hear the song that plays; answers how far apart they are for six seconds, ms, from when both were in step. */
+/**
+ * Expects both to hear the current song; returns how far apart they are (ms) for six seconds, once both are in step.
+ */
 async function together(ann: Insider, bob: Insider, title: string): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
     await bothHear(ann, bob, title)
@@ -98,7 +100,7 @@ async function together(ann: Insider, bob: Insider, title: string): Promise<numb
     for (const who of [ann, bob]) await watchSound(who.frame())
     await new Promise((done) => setTimeout(done, 6000))
     const distances = apart(await soundSeen(ann.frame()), await soundSeen(bob.frame()), at)
-    // Something else on the machine may hold one of them up for a moment; then both find back.
+    // Another process may delay one of them briefly; then both recover.
     if (within(distances, 0.95) <= maxApartMs || attempt === 3) return distances
   }
 }
@@ -112,7 +114,7 @@ async function expectTogether(ann: Insider, bob: Insider, title: string): Promis
   expect(within(distances, 0.95)).toBeLessThanOrEqual(maxApartMs)
 }
 
-test('songs of third parties reach two people of one voice channel in step, and through Discord’s proxy alone', async () => {
+test('songs of third parties reach two people of one voice channel in step, and only through Discord’s proxy', async () => {
   const server = addDiscordServer(stage.world)
   const [ann, bob] = [await stage.enter(server.ann, server.lounge), await stage.enter(server.bob, server.lounge)]
   const requests = [ann, bob].map((who) => {
@@ -122,7 +124,7 @@ test('songs of third parties reach two people of one voice channel in step, and 
   })
   await search(ann, 'https://audius.co/testers/lantern')
   await add(ann, 'Lantern')
-  // What Bob finds besides has a picture that Discord itself fetches.
+  // Bob's other results have a picture that Discord itself fetches.
   const isPicture = (url: string) => new URL(url).pathname.startsWith('/outside/spotify-art/i/')
   const picture = bob.page.waitForResponse((response) => isPicture(response.url()))
   await search(bob, 'undertow')

@@ -2,7 +2,7 @@ import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
 import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 
-/** Invented people for looking at the stage without a room. */
+/** Invented people for viewing the stage without a room. */
 
 const colors = ['#e2574c', '#2fa39a', '#ffb454', '#562DF9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
 const names = ['Ann', 'Ben', 'Carla', 'Dmytro', 'Eszter', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
@@ -38,7 +38,7 @@ export function inventDjs(count: number): StageDj[] {
   }))
 }
 
-/** A steady house beat of 120 a minute. */
+/** A steady house beat at 120 BPM. */
 export const inventedBeat = (seconds: number): Beat => {
   const beats = seconds * 2
   return { phase: beats % 1, count: Math.floor(beats), beatsPerBar: 4, energy: 0.8, source: 'grid' }

@@ -1,10 +1,10 @@
 import type { OpenChannel } from '../../src/playback/device/audio-path.ts'
 import type { Mixer } from '../../src/playback/device/sound.ts'
 
-/** One piece of sound as it was scheduled, on the audio clock. */
+/** A scheduled piece of sound, on the audio clock. */
 export type Scheduled = { buffer: AudioBuffer; at: number; offset: number; level: FakeParam; stopped: boolean }
 
-/** A value that is scheduled, as `AudioParam` has it: what is asked of it is kept. */
+/** A scheduled value, like `AudioParam`: its schedule is recorded. */
 export class FakeParam {
   value = 0
   readonly events: { value: number; at: number }[] = []
@@ -21,7 +21,7 @@ export class FakeParam {
   }
 }
 
-/** The audio graph for tests, by the test's own clock. `lost` is what its machine has lost of time, seconds. */
+/** A fake audio graph on the test's clock. `lost` is the time that its machine has lost, in seconds. */
 export function createFakeAudio(): {
   globals: Record<string, unknown>
   mixer: Mixer
@@ -71,7 +71,7 @@ export function createFakeAudio(): {
   const channel = (): OpenChannel => {
     throw new Error('The run is given where its sound goes')
   }
-  // Of the context and its nodes only what is above is asked for.
+  // Only these parts of the context and its nodes are used.
   const mixer = {
     context,
     input: new Level(),

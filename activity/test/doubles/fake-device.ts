@@ -11,14 +11,14 @@ type FakeDeckOptions = {
   startDelay: number
   songSeconds: number
   latency: number
-  /** Whether the browser lets sound out. */
+  /** Whether the browser allows sound. */
   isOpen: () => boolean
   onTrouble: (trouble: Trouble) => void
 }
 
-/** A deck for tests: it runs on the test's clock, with a start-up delay and a length of its own. */
+/** A fake deck: it runs on the test's clock, with its own start-up delay and length. */
 class FakeDeck implements Deck {
-  /** What was asked of it, in order. */
+  /** The calls it received, in order. */
   readonly done: string[] = []
   level = 0
   media: Media | null = null
@@ -109,7 +109,7 @@ class FakeDeck implements Deck {
     this.done.push('eject')
   }
 
-  /** No data comes any more, or it does again. */
+  /** Stops or resumes the data. */
   starve(starving: boolean): void {
     this.#settle()
     this.#starving = starving
@@ -126,7 +126,7 @@ class FakeDeck implements Deck {
     this.#moving = false
   }
 
-  /** Moves the needle without being asked. */
+  /** Moves the position unexpectedly. */
   nudge(seconds: number): void {
     this.#settle()
     this.#position += seconds
@@ -136,7 +136,7 @@ class FakeDeck implements Deck {
     return this.reported() >= this.#options.songSeconds
   }
 
-  /** Counts on from here, before anything changes how fast it goes. */
+  /** Settles the position before its rate changes. */
   #settle(): void {
     this.#position = this.reported()
     this.#since = Math.max(this.#since, now())
@@ -145,7 +145,7 @@ class FakeDeck implements Deck {
 
 type FakeDevice = Device & {
   decks: FakeDeck[]
-  /** Whether the browser lets sound out. */
+  /** Whether the browser allows sound. */
   allow(open: boolean): void
   volume(): number
 }

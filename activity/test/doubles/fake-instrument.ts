@@ -3,7 +3,7 @@ import type { Trouble } from '../../src/playback/run/trouble.ts'
 
 const now = () => performance.now() / 1000
 
-/** A provider's own player for tests: slow to obey, coarse in what it says, on the test's clock. */
+/** A fake third-party player: slow to react, with coarse positions, on the test's clock. */
 export function createFakeInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
   let from = 0
   let since = 0
@@ -31,7 +31,7 @@ export function createFakeInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
       done.push('seek')
       go(seconds)
     },
-    // Such players say where they are four times a second.
+    // Such players report their position four times a second.
     position: () => (moving ? Math.floor(at() * 4) / 4 : null),
     length: () => (moving ? songSeconds : null),
     running: () => moving && !starving && now() >= since,

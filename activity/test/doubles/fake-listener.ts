@@ -8,7 +8,7 @@ import { createPlayer, type PlayerOptions } from '../../src/playback/player.ts'
 import type { PlayerState } from '../../src/playback/player-state.ts'
 import { createFakeDevice } from './fake-device.ts'
 
-/** The server's clock is not ours. */
+/** The server's clock differs from ours. */
 const serverIsAhead = 1_000_000
 export const serverNow = () => fakeClock.now() + serverIsAhead
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -21,7 +21,7 @@ export function anchorOf(id: string, startedSecondsAgo: number): Anchor {
   return { playId: `play of ${id}`, song: songAt(id), startTime, endTime: startTime + 200_000 }
 }
 
-/** A listener with a fake device, whose clocks are vitest's. */
+/** A listener with a fake device on vitest's clock. */
 export function listener(
   options: Parameters<typeof createFakeDevice>[0] & {
     clock?: () => number | null
@@ -46,7 +46,7 @@ export function listener(
     device,
   )
   const names = () => states.map((state) => state.name)
-  /** The decks that are heard, by the address of what is on them. */
+  /** The audible decks, by the URL of their media. */
   const receive = () => device.decks.filter((deck) => deck.running() && deck.level > 0).map((deck) => deck.media?.url)
   return { player, device, states, lengths, names, receive, find }
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { MusicKitInstance } from '../../src/playback/providers/apple.ts'
 import type { SpotifyPlayerOptions, SpotifyState } from '../../src/playback/providers/spotify.ts'
 
-/** Plays the hosts of scripts: an address that is known runs what it stands for, any other fails as in a browser. */
+/** Fakes the hosts of scripts: a known URL runs its function, any other fails as in a browser. */
 export function fakeScripts(known: Record<string, () => void>) {
   const requests: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
@@ -16,11 +16,11 @@ export function fakeScripts(known: Record<string, () => void>) {
 
 type Listener = (messages: never) => void
 
-/** Spotify's SDK and its Web API, as far as their references say what they take. */
+/** Spotify's SDK and its Web API, as strict as their references describe. */
 export const fakeSpotify = (good: { token: string }) => new FakeSpotify(good)
 
 class FakeSpotify {
-  /** What answers `connect`. */
+  /** The event that `connect` triggers. */
   startsWith = 'ready'
   plays = true
   status = 204
@@ -93,7 +93,7 @@ class FakeSpotify {
   }
 }
 
-/** The SDK's player, of which a page makes one. */
+/** The SDK's player, which a page creates once. */
 const playerOf = (spotify: FakeSpotify) =>
   class {
     constructor(options: SpotifyPlayerOptions) {
@@ -128,7 +128,7 @@ const playerOf = (spotify: FakeSpotify) =>
     }
   }
 
-/** MusicKit's instance: it says whole seconds only, and plays excerpts to whoever has no subscription. */
+/** MusicKit's instance: it reports whole seconds only, and plays previews to people without a subscription. */
 export function fakeMusicKit() {
   const listeners = new Map<string, Set<Listener>>()
   let queued: string | null = null
@@ -200,7 +200,7 @@ export function fakeMusicKit() {
 
 type FrameEvents = Record<string, (event: { data: unknown }) => void>
 
-/** YouTube's player: shows an error instead of the video as the frame and the video deserve it. */
+/** YouTube's player: shows an error instead of the video if the frame or the video causes one. */
 export function fakeYouTube() {
   const youtube = {
     frames: [] as HTMLIFrameElement[],

@@ -15,7 +15,7 @@ import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
 import { MemoryRouter } from '../../src/client/router.tsx'
 
-/** For tests: everything around a part of the screen. */
+/** Everything around a part of the screen, for tests. */
 export async function loadWords(language: Language = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -38,7 +38,7 @@ export const onScreen = (part: ReactNode, at = '/') =>
 
 type FakeResponse = { status?: number; body: unknown }
 
-/** A fake server: what it answers by method and path. What was asked is kept; anything else is 404. */
+/** A fake server: its responses by method and path. Requests are recorded; anything else is 404. */
 export function fakeServer(answers: Record<string, FakeResponse | (() => FakeResponse)>) {
   const requests: { key: string; body: unknown }[] = []
   const serve = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -54,7 +54,7 @@ export function fakeServer(answers: Record<string, FakeResponse | (() => FakeRes
   return { requests, serve }
 }
 
-/** A token as the server makes them, without a signature worth the name. */
+/** A token like the server's, without a valid signature. */
 export function tokenOf(claims: { sub: string; type: 'user' | 'guest'; role?: string; exp?: number }): string {
   return `e30.${btoa(JSON.stringify({ role: claims.type, ...claims }))}.x`
 }

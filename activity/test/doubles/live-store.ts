@@ -2,6 +2,6 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoomSnapshot } from '../../src/session/live-room.ts'
 
-/** What the store of a live room holds while nothing is heard of it. */
+/** The store of a live room that has received nothing yet. */
 export const liveStore = (state: RoomState | null): StoreApi<RoomSnapshot> =>
   createStore<RoomSnapshot>(() => ({ status: { kind: 'live' }, state, sound: { name: 'idle' }, part: null }))

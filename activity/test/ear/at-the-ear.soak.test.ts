@@ -8,15 +8,15 @@ import { visitor, type Visitor } from '../visitor.ts'
 import { compare, longestSilence } from './compare.ts'
 import { startSoundCard, type Recording, type SoundCard } from './sound-card.ts'
 
-/** Long enough to hear several songs change. */
+/** Long enough for several songs. */
 const seconds = 60
 const attempts = 4
-/** Less than a tenth of a beat at 120 a minute. */
+/** Less than a tenth of a beat at 120 BPM. */
 const maxApartMs = 40
-/** Of the pieces of two seconds, so many are to be that near, and as like each other as the same song is. */
+/** The share of two-second pieces that must be that close, and as similar as the same song is. */
 const share = 0.5
 const alike = 0.9
-/** One pause that a busy machine makes is no silence between songs, which lasted seconds. */
+/** A single short pause on a busy machine is not a silence between songs. */
 const maxSilentMs = 200
 
 let product: Product
@@ -33,7 +33,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** Somebody with a Chromium of their own, who is heard on one side. */
+/** A listener with a separate Chromium, audible on one side. */
 async function listener(side: 'left' | 'right'): Promise<Visitor> {
   const browser = await launchAudible(card.environment(side))
   browsers.push(browser)
@@ -44,7 +44,7 @@ async function listener(side: 'left' | 'right'): Promise<Visitor> {
   return who
 }
 
-/** How far apart both sides are, how many pieces of two seconds are alike, and how long either was silent, ms. */
+/** How far apart both sides are, how many two-second pieces match, and the longest silence on either side (ms). */
 function metrics(recording: Recording) {
   const windows = compare(recording)
   const lags = windows.map(({ lagMs }) => lagMs)
@@ -58,7 +58,7 @@ function metrics(recording: Recording) {
   return { isHeard: windows.length >= seconds / 2 - 1, apart: apart ?? Number.NaN, same, silentMs }
 }
 
-/** What is heard once both are in step: a machine that loses time loses it at the ear, whatever a page does. */
+/** What is heard once both are in step: a machine that loses time loses it audibly, whatever a page does. */
 async function heardInStep() {
   for (let attempt = 1; ; attempt += 1) {
     const received = metrics(await card.record(seconds))
@@ -68,7 +68,7 @@ async function heardInStep() {
   }
 }
 
-test('two browsers are heard in step at one sound card, and neither falls silent', async () => {
+test('two browsers are heard in step at one sound card, and neither goes silent', async () => {
   const both = await Promise.all([listener('left'), listener('right')])
   const { isHeard, apart, same, silentMs } = await heardInStep()
   expect(isHeard).toBe(true)

@@ -8,7 +8,7 @@ const noise = (seconds: number, seed: number) => {
   return Float32Array.from({ length: sampleRate * seconds }, () => (random() - 0.5) * 20_000)
 }
 
-test('the same sound later is found to the eighth of a millisecond', () => {
+test('a delay between two equal sounds is found to an eighth of a millisecond', () => {
   const left = noise(4, 1)
   const behind = sampleRate * 0.02
   const right = Float32Array.from(left, (_, at) => left[at - behind] ?? 0)
@@ -18,13 +18,13 @@ test('the same sound later is found to the eighth of a millisecond', () => {
   }
 })
 
-test('two sounds that are not the same are not alike at any distance', () => {
+test("two different sounds don't match at any delay", () => {
   const windows = compare({ left: noise(2, 1), right: noise(2, 2) })
   expect(windows).toHaveLength(1)
   expect(windows[0]?.correlation).toBeLessThan(0.2)
 })
 
-test('silence is measured, and says nothing of how far apart two are', () => {
+test('silence is measured, and is not used for the delay', () => {
   const left = noise(2, 1)
   const right = Float32Array.from(left, (one, at) => (at < sampleRate ? one : 0))
   expect(longestSilence(left)).toBe(0)

@@ -1,14 +1,14 @@
 import { sampleRate, type Recording } from './sound-card.ts'
 
-/** Fine enough for an eighth of a millisecond, and a sixth of the samples to go through. */
+/** Fine enough for an eighth of a millisecond, with a sixth of the samples. */
 const thinning = 6
 const coarseRate = sampleRate / thinning
 const furthest = coarseRate * 0.4
 
-/** Two seconds of both sides: how far the right one is behind, and how alike both are (1 if the same) when it is put right. */
+/** Two seconds of both sides: the delay of the right one, and the correlation (1 if equal) once it is corrected. */
 export type Window = { lagMs: number; correlation: number }
 
-/** Compares both sides in windows of two seconds. Those in which either is silent say nothing and are left out. */
+/** Compares both sides in windows of two seconds. Windows in which either is silent are left out. */
 export function compare({ left, right }: Recording): Window[] {
   const [a, b] = [thinned(left), thinned(right)]
   const length = coarseRate * 2
@@ -20,12 +20,12 @@ export function compare({ left, right }: Recording): Window[] {
   return windows
 }
 
-/** The power of a sound that is just not silence: 20 of 32 768, as an amplitude. */
+/** The power of a barely audible sound: an amplitude of 20 out of 32,768. */
 const audible = 20 ** 2
 
 const power = (signal: Float32Array) => signal.reduce((sum, one) => sum + one * one, 0) / signal.length
 
-/** Averages neighbours, so that what is too high for the lower rate does not come back as something else. */
+/** Averages neighbors, so that frequencies too high for the lower rate cause no aliasing. */
 function thinned(signal: Float32Array): Float32Array {
   return Float32Array.from({ length: Math.floor(signal.length / thinning) }, (_, at) => {
     const from = at * thinning
@@ -50,7 +50,7 @@ function correlate(x: Float32Array, y: Float32Array): Window {
   return best
 }
 
-/** The longest silence of one side, ms, to the hundredth of a second. */
+/** The longest silence of one side, in ms, to a hundredth of a second. */
 export function longestSilence(signal: Float32Array): number {
   const step = sampleRate / 100
   let [longest, current] = [0, 0]

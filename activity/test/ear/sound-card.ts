@@ -10,11 +10,11 @@ const run = promisify(execFile)
 
 export const sampleRate = 48_000
 export type Side = 'left' | 'right'
-/** What came out of either side, as numbers between −32 768 and 32 767. */
+/** The recorded output of either side, as numbers between −32,768 and 32,767. */
 export type Recording = Record<Side, Float32Array>
 
 export interface SoundCard {
-  /** What a program is started with that is to be heard on one side alone. */
+  /** The environment for a program that should be heard on one side only. */
   environment(side: Side): NodeJS.ProcessEnv
   record(seconds: number): Promise<Recording>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export interface SoundCard {
 const missing =
   'Listening at the sound card needs PulseAudio. Install it (Debian: apt-get install pulseaudio pulseaudio-utils).'
 
-/** A sound card that nobody hears: whatever plays into its two sides has one clock, and can be recorded. */
+/** A virtual sound card: its two sides share one clock, and can be recorded. */
 export async function startSoundCard(): Promise<SoundCard> {
   const directory = await mkdtemp(join(tmpdir(), 'segue-ear-'))
   const socket = `${directory}/socket`

@@ -4,10 +4,10 @@ import type { LockedSong } from '../sync-lab/fixture.ts'
 export const audiusNode = 'creatornode.audius.co'
 export const soundCloudPlayback = 'playback.media-streaming.soundcloud.cloud'
 
-/** A song as one file, and in locked pieces. */
+/** A song as one file, and in encrypted segments. */
 export type DeliveredSong = { wav: Buffer; locked: LockedSong }
 
-/** What is at an address of a host that delivers songs: SoundCloud's has them in locked pieces, others as one file. */
+/** The response of a host that delivers songs: SoundCloud's has encrypted segments, others one file. */
 export function deliveredOf({ wav, locked }: DeliveredSong, { hostname, pathname }: URL): Served | undefined {
   if (hostname !== soundCloudPlayback) return { bytes: wav, type: 'audio/wav' }
   const name = pathname.split('/').at(-1) ?? ''

@@ -27,8 +27,8 @@ type Hosts = Parameters<typeof fakeOutside>[0]
 export type Application = Omit<DiscordOptions, 'fetch'>
 
 /**
- * The whole product in this process, with its own adapters and its own proxy, behind which fake third parties answer:
- * `apis` whatever the server asks, `delivering` whatever clients ask through the proxy.
+ * The whole product in this process, with its own adapters and its own proxy, and fake third parties: `apis` handles
+ * requests of the server, `delivering` requests of clients through the proxy.
  */
 export async function openProduct(options: {
   credentials: MusicCredentials
@@ -37,7 +37,7 @@ export async function openProduct(options: {
   /** The application at a fake Discord. Without one there is no Discord. */
   application?: Application
   config?: Partial<Config>
-  /** The server's way to push services, where something answers for those. */
+  /** The server's requests to push services, if a test fakes those. */
   fetch?: OutboundFetch
 }) {
   const { credentials, apis, delivering = {}, application, config = {}, fetch: outbound } = options
@@ -50,10 +50,10 @@ export async function openProduct(options: {
     dataDir,
     { discord, ...(outbound && { fetch: outbound }) },
     config,
-    // With a clock that stands still, a song that a room has just played would be in the future for everything else.
+    // With a frozen clock, a song that a room has just played would be in the future for everything else.
     { isRunning: true },
   )
-  // Browsers go by their own clock, and would find the tokens of another day expired.
+  // Browsers use their own clock, and would treat tokens of another day as expired.
   clock.pass(Date.now() - clock.now())
   const outside = await withMusic({ app }, credentials, apis)
   const files = await fakeOutside(delivering)
@@ -84,7 +84,7 @@ export async function openProduct(options: {
     app,
     /** Moves the server's clock forward. */
     pass: (ms: number) => clock.pass(ms),
-    /** What the delivering hosts were asked through the proxy. */
+    /** The requests to the delivering hosts through the proxy. */
     delivered: files.requests,
     /** Joins a room without a browser. */
     enter: (token: string, roomUuid: string) => enter(host, token, roomUuid),

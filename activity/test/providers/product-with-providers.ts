@@ -3,7 +3,7 @@ import { fakeDeezer } from '../../../api/test/fakes/metadata.ts'
 import { fakeSpotify, spotifyIds } from '../../../api/test/fakes/spotify.ts'
 import { openProduct } from './product-in-process.ts'
 
-/** A product whose songs and playlists come from a fake Audius, Spotify and Deezer. */
+/** A product with songs and playlists from a fake Audius, Spotify and Deezer. */
 export async function openProductWithProviders() {
   const audius = fakeAudius()
   for (let number = audius.tracks.length + 1; number <= 60; number++) audius.tracks.push(audiusTrack(number))
@@ -17,7 +17,7 @@ export async function openProductWithProviders() {
     ...spotify.hosts,
     ...fakeDeezer().hosts,
     'api.audius.co': (...[request, response]: Parameters<typeof atAudius>) => {
-      // The second page of the playlist comes once the test has seen the first.
+      // The second page of the playlist waits until the test has seen the first.
       const second = request.url?.startsWith('/v1/tracks?') && request.url.includes(playlist.trackIds[50] ?? '')
       if (second) void pages.opened.then(() => atAudius(request, response))
       else atAudius(request, response)
@@ -29,7 +29,7 @@ export async function openProductWithProviders() {
     ...product,
     audius,
     spotify,
-    /** Lets the second page of the playlist out. */
+    /** Releases the second page of the playlist. */
     openSecondPage: pages.open,
     async stop() {
       pages.open()

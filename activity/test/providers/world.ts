@@ -24,7 +24,7 @@ import { fakeOutside } from '../../../api/test/fake-outside.ts'
 import { proxyHosts } from '../../../api/test/proxy-hosts.ts'
 import { audiusNode, deliveredOf, soundCloudPlayback, type DeliveredSong } from './delivery.ts'
 
-/** Songs by their id here, as the catalogue would know them: where, and by which id there. */
+/** Songs by our id, as in the catalogue: their provider, and the id there. */
 const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
   audius: { provider: 'audius', at: 'D005x' },
   soundCloudPublic: { provider: 'soundCloudPublic', at: 'soundcloud:tracks:1005' },
@@ -35,18 +35,18 @@ const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
 const delivering = [audiusNode, soundCloudPlayback, 'stream.svc.7digital.net']
 
 export type ProviderWorld = {
-  /** Answers `/song-data/stream/…`, the proxied paths, and the policy of pages. */
+  /** Handles `/song-data/stream/…`, the proxied paths, and the policy of pages. */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
   browserArgs: string[]
-  /** What is delivered: the song as one file, and in locked pieces. */
+  /** Sets the song to deliver: as one file, and in encrypted segments. */
   deliver: (song: DeliveredSong) => void
-  /** Which delivering hosts were asked without and through the proxy. */
+  /** The delivering hosts that were requested directly, and through the proxy. */
   direct: Set<string>
   proxied: Set<string>
   close: () => Promise<void>
 }
 
-/** The providers whose songs have addresses: their interfaces and hosts are fake ones, all between is the product's. */
+/** Fake APIs and hosts of providers whose songs have URLs; everything in between is the product's own. */
 export async function openWorld(): Promise<ProviderWorld> {
   const direct = new Set<string>()
   const proxied = new Set<string>()
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<ProviderWorld> {
     (way: Set<string>): RequestListener =>
     (incoming, response) => {
       way.add(incoming.headers.host?.split(':')[0] ?? '')
-      // As these hosts do, so that pages may read what they play.
+      // As these hosts do, so that pages may read the media.
       response.setHeader('Access-Control-Allow-Origin', '*')
       audio(incoming, response)
     }
@@ -116,7 +116,7 @@ export async function openWorld(): Promise<ProviderWorld> {
       }
       const inDiscord = url.searchParams.get('surface') === 'discord'
       if (url.pathname === '/') {
-        // The ear of the test is a script that its page makes, which the product's own page is not allowed.
+        // The recorder of the test is a blob script, which the product's own policy forbids.
         const onTheWeb = pagePolicy(thirdParties).replace('script-src', 'script-src blob:')
         const policy = inDiscord ? contentPolicy(thirdParties, url.origin) : onTheWeb
         response.setHeader('content-security-policy', policy)
@@ -148,7 +148,7 @@ function providersWith(tools: ProviderTools): Partial<Record<PlayableProvider, P
   }
 }
 
-/** Hands a request on as it came and answers what comes back. */
+/** Forwards a request and its response unchanged. */
 function pass(incoming: IncomingMessage, response: ServerResponse, to: string): void {
   const { method = 'GET', url = '/', headers } = incoming
   const onward = request(new URL(url, to), { method, headers }, (answer) => {

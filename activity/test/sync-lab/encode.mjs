@@ -1,11 +1,11 @@
-// Turns a WAV into AAC segments with the ffmpeg that is shipped as WebAssembly: `node encode.mjs <wav> <directory>`.
+// Encodes a WAV as AAC segments with ffmpeg in WebAssembly: `node encode.mjs <wav> <directory>`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const [wav, directory] = process.argv.slice(2)
 const require = createRequire(import.meta.url)
-// The core is built for browser workers and asks for this on its way up.
+// The core is built for browser workers and reads this during start-up.
 globalThis.self = { location: { href: '' } }
 const createCore = require('@ffmpeg/core')
 const program = await WebAssembly.compile(readFileSync(require.resolve('@ffmpeg/core/wasm')))

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { wavOf } from '../wav.ts'
 
-/** How far apart the clicks of the test song are, seconds. Whoever hears one knows where the song is, give or take. */
+/** Seconds between the clicks of the test song, so that each click reveals the position in the song. */
 export const clickEvery = 0.25
 
 const sampleRate = 44_100
 
-/** The test song as WAV: a click each quarter of a second over a quiet low note. */
+/** The test song as WAV: a click every quarter of a second over a quiet low note. */
 export const clickTrack = (seconds: number): Buffer =>
   wavOf(seconds, sampleRate, (at) => {
     const sinceClick = at % clickEvery
@@ -22,7 +22,10 @@ export const clickTrack = (seconds: number): Buffer =>
 
 export type LockedSong = { playlist: string; key: Buffer; files: ReadonlyMap<string, Buffer> }
 
-/** A WAV as the upload service keeps songs: AAC in fragmented MP4, each segment locked with AES-128 (IV = its number). */
+/**
+ * A WAV in the form in which the upload service stores songs: AAC in fragmented MP4, each segment encrypted with
+ * AES-128 (IV = its number).
+ */
 export async function lockedSong(wav: Buffer, keyAddress: string): Promise<LockedSong> {
   const directory = await mkdtemp(join(tmpdir(), 'segue-lab-'))
   try {

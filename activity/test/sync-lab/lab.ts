@@ -15,33 +15,33 @@ export type Listener = {
   page: Page
   wire: SlowWire
   context: BrowserContext
-  /** What the player has been at so far, as the page tells by itself. */
+  /** The player's states so far, as the page reports them. */
   states: readonly string[]
   close(): Promise<void>
 }
 
 export type ListenerOptions = {
   seed: number
-  /** What the page plays from the beginning, before anybody touches it. */
+  /** What the page plays from the start, before any tap. */
   anchor?: Anchor
   token?: string | null
   beforeScripts?: string
-  /** What else the page is told in its address. */
+  /** More parameters in the page's URL. */
   query?: Record<string, string>
 }
 
 export type SyncLab = {
   server: LabServer
   songSeconds: number
-  /** The song of the lab, as it is and locked. */
+  /** The song of the lab, encrypted. */
   song: LockedSong
   wav: Buffer
-  /** Opens the page in a browser context of its own, behind a bad line of its own. */
+  /** Opens the page in a separate browser context, behind a separate bad connection. */
   listener(options: ListenerOptions): Promise<Listener>
   close(): Promise<void>
 }
 
-/** The player in real Chromium with everything around it that makes it late. */
+/** The player in real Chromium with everything around it that can make it late. */
 export async function openSyncLab(
   options: { before?: Parameters<typeof startLabServer>[0]['before']; browserArgs?: string[] } = {},
 ): Promise<SyncLab> {

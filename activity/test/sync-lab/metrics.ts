@@ -1,8 +1,8 @@
 import type { Sample } from './page/main.ts'
 
 /**
- * How far apart two listeners are, ms: both at the same instant of the machine's common time, wherever both play.
- * Between two samples of one page its position is a straight line.
+ * How far apart two listeners are, ms: at the same instant of the machine's clock, whenever both play. Positions are
+ * interpolated linearly between two samples of a page.
  */
 export function apart(a: readonly Sample[], b: readonly Sample[], from: number): number[] {
   return a.flatMap((sample) => {
@@ -20,7 +20,7 @@ function positionAt(samples: readonly Sample[], at: number): number | null {
   return before.position + share * (after.position - before.position)
 }
 
-/** How far each of A's clicks is from the nearest of B's, ms. */
+/** The distance from each of A's clicks to the nearest of B's, ms. */
 export function clicksApart(a: readonly number[], b: readonly number[], from: number): number[] {
   return a
     .filter((click) => click >= from)
@@ -30,7 +30,7 @@ export function clicksApart(a: readonly number[], b: readonly number[], from: nu
     .filter((distance) => Math.abs(distance) < 500)
 }
 
-/** The value that this share of all distances stays within, whatever their sign. */
+/** The value that this share of all distances stays within, ignoring their sign. */
 export function within(distances: readonly number[], share: number): number {
   const sorted = distances.map(Math.abs).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

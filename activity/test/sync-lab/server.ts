@@ -7,23 +7,23 @@ import type { LockedSong } from './fixture.ts'
 
 export const listenerToken = 'token-of-a-listener'
 
-/** The server's time, ms: what the pages try to find out through their bad lines. */
+/** The server's time, ms, which the pages estimate through their bad connections. */
 export const trueNow = () => performance.timeOrigin + performance.now()
 
 export type LabServer = {
   port: number
-  /** Requests that came with no token or a wrong one where one is needed. */
+  /** Requests without a valid token that needed one. */
   refused: string[]
   requests: string[]
   close(): Promise<void>
 }
 
-/** A server with what the player needs of the product: the page, one song in two kinds, and a clock to ask. */
+/** A server with the parts of the product that the player needs: the page, one song in two forms, and a clock. */
 export async function startLabServer(options: {
   pageDirectory: string
   song: LockedSong
   wav: Buffer
-  /** Answers a request in the lab's place and says so. */
+  /** May handle a request instead of the lab; returns whether it did. */
   before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }): Promise<LabServer> {
   const refused: string[] = []
@@ -86,7 +86,7 @@ export async function startLabServer(options: {
   }
 }
 
-/** Media elements ask for parts of a file and refuse to jump about in one that comes as a whole. */
+/** Media elements request ranges of a file, and can't seek if the server ignores them. */
 function sendRange(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   if (!range) {

@@ -26,7 +26,7 @@ const words = (what: string, each: readonly number[]) =>
   `${what} p50 ${within(each, 0.5).toFixed(1)} p95 ${within(each, 0.95).toFixed(1)} ms`
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Taps like a person and says when, in the machine's common time. */
+/** Taps like a person and returns when, on the machine's clock. */
 async function tap(listener: Listener): Promise<number> {
   await expect.poll(() => listener.states.at(-1), { timeout: 15_000, interval: 20 }).toBe('waiting-for-tap')
   await listener.page.locator('button').click()
@@ -34,7 +34,7 @@ async function tap(listener: Listener): Promise<number> {
   return (await listener.page.evaluate(() => window.lab.tappedAt)) ?? Number.NaN
 }
 
-/** Opens the page, taps, and waits until the song is heard. */
+/** Opens the page, taps, and waits until the song is audible. */
 async function tunedIn(options: Parameters<SyncLab['listener']>[0]): Promise<Listener> {
   const listener = await lab.listener(options)
   await tap(listener)
@@ -46,7 +46,7 @@ async function inState(listener: Listener, name: string): Promise<void> {
   await expect.poll(() => stateOf(listener), { timeout: 15_000, interval: 20 }).toMatchObject({ name })
 }
 
-/** How far the listener's clicks are from where the room's are, ms. AAC itself begins a click track 23 ms late. */
+/** How far the listener's clicks are from the room's, ms. AAC encoding itself delays a click track by 23 ms. */
 async function clicksOff(listener: Listener, anchor: Anchor, from: number): Promise<number[]> {
   const clicks = (await clicksOf(listener)).filter((click) => click >= from)
   return clicks.map((click) => ((click - anchor.startTime + 125) % 250) - 125)
@@ -55,7 +55,7 @@ async function clicksOff(listener: Listener, anchor: Anchor, from: number): Prom
 test.each([
   ['an encrypted playlist', uploaded],
   ['a single file', aFile],
-])('two listeners of %s on bad lines stay within 40 ms and never jump', async (_, song) => {
+])('two listeners of %s on bad connections stay within 40 ms and never jump', async (_, song) => {
   const anchor = anchorOf(song, 20)
   const a = await lab.listener({ seed: 11, anchor })
   await tap(a)
@@ -79,7 +79,7 @@ test.each([
   await b.close()
 })
 
-test('before the tap nothing is heard, and after it the song is heard where the room is', async () => {
+test("nothing is audible before the tap, and after it the song plays at the room's position", async () => {
   const anchor = anchorOf(aFile, 20)
   const listener = await lab.listener({ seed: 21, anchor })
   await expect.poll(() => listener.states.at(-1), { timeout: 10_000 }).toBe('waiting-for-tap')
@@ -97,7 +97,7 @@ test('before the tap nothing is heard, and after it the song is heard where the 
   await listener.close()
 })
 
-test('the next song starts in step with the tap long past, and the one before it is gone', async () => {
+test('the next song starts in step long after the tap, and the previous one has stopped', async () => {
   const listener = await tunedIn({ seed: 31, anchor: anchorOf(uploaded, 20) })
   await listener.page.evaluate((song) => window.lab.preload(song), aFile)
   await wait(1500)
@@ -114,7 +114,7 @@ test('the next song starts in step with the tap long past, and the one before it
   await listener.close()
 })
 
-test('nobody gets the playlist or its key without standing, and the listener is told', async () => {
+test('the playlist and its key require a valid token, and a listener without one is told', async () => {
   const stranger = await lab.listener({ seed: 41, token: null, anchor: anchorOf(uploaded, 20) })
   await tap(stranger)
   await expect.poll(() => stranger.states.at(-1), { timeout: 15_000 }).toBe('unplayable')
@@ -131,7 +131,7 @@ test('nobody gets the playlist or its key without standing, and the listener is 
   await lockedOut.close()
 })
 
-test('a browser without Media Source plays the encrypted playlist too, in step', async () => {
+test('a browser without Media Source also plays the encrypted playlist in step', async () => {
   const anchor = anchorOf(uploaded, 20)
   const without = 'delete globalThis.MediaSource; delete globalThis.ManagedMediaSource'
   const listener = await tunedIn({ seed: 51, anchor, beforeScripts: without })
@@ -145,7 +145,7 @@ test('a browser without Media Source plays the encrypted playlist too, in step',
   await listener.close()
 })
 
-test('a line that is cut in mid-song is not heard, and the clock is asked anew', async () => {
+test('a connection that is cut during a song is inaudible, and the clock is probed again', async () => {
   const anchor = anchorOf(uploaded, 20)
   const listener = await tunedIn({ seed: 61, anchor })
   await wait(1500)

@@ -56,13 +56,13 @@ const host = new RoomHost({
   cluster: await openNats({ url: must(process.env['ENGINE'], 'an engine'), self, log, timers, now: clock }),
 })
 
-/** How often a change was heard after so many milliseconds. */
+/** How often a change arrived after each number of milliseconds. */
 let receivedAfter = new Map<number, number>()
 const sentAtOf = new WeakMap<Packet, number[]>()
 let joined = 0
 let refused = 0
 
-/** A listener without a network: it hears whatever its process writes to it. */
+/** A listener without a network: it gets whatever its process writes to it. */
 class CrowdListener implements HostSocket {
   readonly bufferedBytes = 0
   readonly events: SocketEvents
@@ -103,7 +103,7 @@ class CrowdListener implements HostSocket {
 }
 
 const listeners: CrowdListener[] = []
-/** How many have come and are not in yet. */
+/** How many have connected but not joined yet. */
 const outside = () => listeners.length - joined
 const maxBatchSize = 20
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -111,7 +111,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const server = createServer().listen(0, '127.0.0.1')
 await once(server, 'listening')
 answerQuestions(server, {
-  /** So many more come in. */
+  /** This many more join. */
   async join(count) {
     for (let left = Number(count); left > 0; left--) {
       const listener = new CrowdListener(`${self}-${listeners.length}`)
@@ -124,7 +124,7 @@ answerQuestions(server, {
   async stage() {
     must(listeners[0], 'a DJ').say('addDj', { song: song('one', { duration: 3600 }) })
   },
-  /** Somebody here votes. */
+  /** One of the listeners here votes. */
   async vote(like) {
     const voter = listeners[1 + Math.floor(Math.random() * (listeners.length - 1))]
     must(voter, 'a listener').say('voteOnSong', { songVotes: { like: like === 'yes' } })

@@ -9,7 +9,7 @@ import { watchOver } from '../../../bot/src/announcements/watch.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 import { botToken } from './world.ts'
 
-/** The bot as it runs, in a process of its own. */
+/** The bot as in production, in a separate process. */
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 const serviceToken = must(process.env['SERVICE_TOKEN'], 'a service token')
@@ -21,7 +21,7 @@ const megabytes = (bytes: number) => bytes / 2 ** 20
 const listening = createServer()
 listening.listen(0, '127.0.0.1', () =>
   answerQuestions(listening, {
-    /** Seconds until all guilds are known. */
+    /** Seconds until all guilds are loaded. */
     async start() {
       const began = performance.now()
       gateway = await startGateway({

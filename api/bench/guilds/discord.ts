@@ -4,7 +4,7 @@ import { botDiscord } from '@segue/simulator/discord/serve.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 import { worldOfGuilds } from './world.ts'
 
-/** Discord with many guilds, which counts what it is asked over REST. */
+/** A fake Discord with many guilds, which counts its REST requests. */
 const guilds = Number(process.env['GUILDS'])
 const { parts } = botDiscord(worldOfGuilds(guilds).world, createBotWorld(), { shards: Math.ceil(guilds / 1000) })
 let calls = 0

@@ -4,7 +4,7 @@ export const botToken = 'the-token-of-the-bench'
 const rolesEach = 10
 const channelsEach = 15
 
-/** A Discord of many guilds. Its ids are the same in every process. */
+/** A fake Discord world with many guilds. Its ids are the same in every process. */
 export function worldOfGuilds(count: number) {
   let at = Date.UTC(2024, 0, 1)
   const world = createWorld({ now: () => at++, botToken })

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
 import type { SignedPerson } from '../signed-people.ts'
 
-/** Everybody who is in a room, on its socket and on the chat's own, and times each line until it has reached them. */
+/**
+ * Everybody in a room, connected to its socket and to the chat's own, measuring the time until each message has reached
+ * them.
+ */
 
 type Stand = { port: number; room: string; people: SignedPerson[] }
 type Door = 'room' | 'chat'
@@ -12,7 +15,7 @@ const openedAtOnce = 20
 const pingEveryMs = 15_000
 let stand: Stand | undefined
 let sentCount = 0
-/** The line that is on its way: what it says, when it was sent, and how long it took to each who has it. */
+/** The message in transit: its text, when it was sent, and how long it took to reach each recipient so far. */
 let line: { text: string; at: number; delays: number[]; all: number; done: (delays: number[]) => void } | undefined
 
 function receive(data: Buffer): void {
@@ -21,7 +24,7 @@ function receive(data: Buffer): void {
   if (line.delays.length === line.all) line.done(line.delays)
 }
 
-/** Opens a socket, says who it is, and listens. */
+/** Opens a socket, authenticates, and listens. */
 function enter({ port, room }: Stand, { uuid, token }: SignedPerson, door: Door): Promise<void> {
   const address = door === 'room' ? `/primus?token=${token}` : '/v3.0/'
   const socket = new WebSocket(`ws://127.0.0.1:${port}${address}`, { perMessageDeflate: false })
@@ -30,7 +33,7 @@ function enter({ port, room }: Stand, { uuid, token }: SignedPerson, door: Door)
       ? { event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: room } }
       : { type: 'auth', appId: 'bench', deviceId: uuid, sender: uuid, body: { auth: token } }
   const isIn = door === 'room' ? '"updatedUserData"' : '"status":"OK"'
-  // Whoever says nothing for a minute is shown out.
+  // Silent clients are disconnected after a minute.
   if (door === 'chat') setInterval(() => socket.send('{"action":"ping"}'), pingEveryMs)
   return new Promise((resolve, reject) => {
     socket.on('open', () => socket.send(JSON.stringify(greeting)))
@@ -51,7 +54,7 @@ async function open({ door, ...input }: Stand & { door: Door }): Promise<number>
   return people.length
 }
 
-/** Says a line over the api, and resolves with the time that it took to each. */
+/** Sends a message over the API, and resolves with the time it took to reach each. */
 async function say(): Promise<number[]> {
   const { port, room, people } = must(stand, 'a room full of people')
   const { token } = must(people[sentCount++ % people.length], 'somebody who says it')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** A push service that takes everything at once. */
+/** A push service that accepts everything immediately. */
 const server = createServer((request, response) => {
   request.resume()
   request.on('end', () => response.writeHead(201).end())

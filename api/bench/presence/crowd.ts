@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws'
 import { peopleSocketPath, readPeopleFrame } from '@segue/shared/people/live/messages.ts'
 
-/** Ten thousand pages, of people who have them open and hear of their friends. */
+/** Ten thousand people's open pages, which receive their friends' moves. */
 const openedAtOnce = 100
 let receivedCount = 0
 
 const answer = (id: number, value: unknown) => process.send?.({ id, value })
 
-/** Opens a page; resolves when it has been told of its friends. */
+/** Opens a page; resolves when it has received its friends. */
 function openPage(port: number, token: string): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${peopleSocketPath}?token=${token}`, {
     perMessageDeflate: false,

@@ -33,10 +33,10 @@ function barePipe(): Server {
   })
 }
 
-/** The proxy as the server runs it: matcher, limits, header rules, figures. */
+/** The proxy as the server runs it: matcher, limits, header rules, metrics. */
 function ours(): Server {
   const now = Date.now
-  // Everyone here has one address, so the limit of one caller is raised to that of a crowd.
+  // Everybody here has one address, so the limit of one caller is raised to that of a crowd.
   const limits = createRateLimits(now, 1e6)
   const app = { config: { trustedProxies: 0 }, tokens: {}, log, metrics } as unknown as App
   const proxy = createProxy({

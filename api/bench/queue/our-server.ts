@@ -8,7 +8,7 @@ import { createRateLimits } from '../../src/platform/limits.ts'
 import { benchApp } from '../bench-app.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** Our api as `npm start` serves it, without the parts that adding to a queue does not need. */
+/** Our API as `npm start` serves it, without the parts that adding to a queue does not need. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const clock = { now: () => Math.floor(performance.timeOrigin + performance.now()) }

@@ -23,7 +23,7 @@ interface LivelyRoom {
   sentCount: number
 }
 
-/** Where people come in, in turn: whoever opens a room, and everybody else. */
+/** The ports that people connect to, in turn: those who open a room, and everybody else. */
 let [owners, others]: [number[], number[]] = [[], []]
 let turn = 0
 const nextOf = (ports: readonly number[]) => must(ports[turn++ % ports.length], 'a port')
@@ -36,9 +36,9 @@ const unheard = new Map<string, number>()
 let delays: number[] = []
 /** What the close listeners were sent. */
 let [frames, bytes] = [0, 0]
-/** What all others have said over their sockets. */
+/** The number of messages all others have sent over their sockets. */
 let sentCount = 0
-/** How the close listeners leave. */
+/** Makes the close listeners leave. */
 const listeners: (() => void)[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -94,7 +94,7 @@ function listen(roomUuid: string, { token }: SignedPerson): Promise<void> {
   })
 }
 
-/** Everybody's turn comes; rooms begin at different moments. */
+/** Everybody gets a turn; rooms begin at different moments. */
 function keepLively(room: LivelyRoom): void {
   const again = (ms: number, work: () => void) => {
     const start = setTimeout(() => timers.push(setInterval(work, ms)), Math.random() * ms)
@@ -189,7 +189,7 @@ const commands: Record<string, (input: never) => unknown> = {
     }
     await Promise.all(Array.from({ length: 4 }, next))
   },
-  /** Everybody goes home, and the rooms are empty. */
+  /** Everybody leaves, and the rooms are empty. */
   async leave() {
     for (const timer of timers) clearInterval(timer)
     for (const { inside, uuid } of rooms) for (const { client } of inside) client.say(action(uuid, 'leaveRoom'))
@@ -200,7 +200,7 @@ const commands: Record<string, (input: never) => unknown> = {
     const { user, system } = process.cpuUsage()
     return user + system
   },
-  /** Begins to measure anew. */
+  /** Starts a new measurement. */
   async forget() {
     delays = []
     ;[frames, bytes, sentCount] = [0, 0, 0]

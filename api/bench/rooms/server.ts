@@ -15,7 +15,7 @@ import { databaseStore } from '../../src/live-rooms/storage/store.ts'
 import { benchApp } from '../bench-app.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** The whole server as `npm start` runs it on PostgreSQL, without the parts that a room's crowd has no use for. */
+/** The whole server as `npm start` runs it on PostgreSQL, without the parts that a room's crowd doesn't use. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const preciseNow = () => performance.timeOrigin + performance.now()
@@ -38,11 +38,11 @@ attachSockets(server, host, { clock: preciseNow, log, chat: openChatDoor(app) })
 await listen(server, 0, '127.0.0.1')
 let loop = performance.eventLoopUtilization()
 answerQuestions(server, {
-  /** The memory that the process has (MB). */
+  /** The process's memory (MB). */
   async memory() {
     return process.memoryUsage.rss() / 2 ** 20
   },
-  /** The utilisation of the loop since it was last read. */
+  /** The utilisation of the event loop since it was last read. */
   async loop() {
     const { utilization } = performance.eventLoopUtilization(loop)
     loop = performance.eventLoopUtilization()

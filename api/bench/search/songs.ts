@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 
-/** Songs and queries like real ones, the same in each run. */
+/** Realistic songs and queries, the same in each run. */
 
 export type Song = { trackName: string; artistName: string }
 
@@ -40,7 +40,7 @@ const added = ['(Remastered 2011)', '- Live', '(Radio Edit)', '- Remix', '(Acous
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** An invented name: most words of a catalogue are, and so are most similar ones. */
+/** An invented name: most words of a catalogue are names, and so are most similar ones. */
 const newName = (chance: Chance) =>
   capital(oneOf(roots, chance) + (chance() < 0.5 ? oneOf(roots, chance) : '') + oneOf(ends, chance))
 

@@ -5,7 +5,7 @@ type Commands = Record<string, (argument: string) => Promise<unknown>>
 
 const answer = (value: unknown) => process.send?.(value)
 
-/** Has the process that measures start, stop and question this one. CPU is of this process alone, in µs. */
+/** Lets the measuring process start, stop and query this one. CPU is of this process alone, in µs. */
 export function answerQuestions(server: Server, commands: Commands): void {
   const address = must(server.address(), 'a listening server')
   process.on('message', (message: { id: number; ask: string; argument: string }) => {

@@ -4,8 +4,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { answerQuestions } from './answers.ts'
 
 /**
- * The floor that ours is measured against: `ws` and nothing else. A message `change` has it write one frame, made
- * beforehand, to every socket; a message `join` has it answer with a snapshot, framed beforehand.
+ * The minimum that ours is compared with: only `ws`. A message `change` makes it write one prepared frame to every
+ * socket; a message `join` is answered with a prepared snapshot.
  */
 
 let change: Buffer = Buffer.alloc(0)
@@ -42,7 +42,7 @@ function frame(length: number): Buffer {
 
 server.listen(0, '127.0.0.1', () => {
   answerQuestions(server, {
-    /** The lengths of the frames that ours sends for the same: of a change, and of the answers to a join. */
+    /** The lengths of the frames that ours sends for the same: of a change, and of the responses to a join. */
     async size(lengths) {
       const [changeLength, ...snapshotLengths] = JSON.parse(lengths) as number[]
       change = frame(changeLength ?? 0)

@@ -6,7 +6,7 @@ import { pongFrame, Reader } from './reader.ts'
 export class CrowdClient {
   readonly reader = new Reader()
   readonly socket: Socket
-  /** Called whenever messages have come, with how many have come in all. */
+  /** Called whenever messages have arrived, with their total number. */
   onMessages: ((messages: number) => void) | null = null
   #waiting: { messages: number; resolve: () => void } | null = null
   #greetings: Dialect['greetings']
@@ -29,7 +29,7 @@ export class CrowdClient {
     this.socket.write(frame)
   }
 
-  /** Resolves when so many messages have come in all. */
+  /** Resolves when this many messages have arrived in total. */
   receive(messages: number): Promise<void> {
     if (this.reader.messages >= messages) return Promise.resolve()
     return new Promise((resolve) => (this.#waiting = { messages, resolve }))

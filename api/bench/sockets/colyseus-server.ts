@@ -4,7 +4,7 @@ import { WebSocketTransport } from '@colyseus/ws-transport'
 import { answerQuestions } from './answers.ts'
 import { changeOf, snapshotOf } from './payload.ts'
 
-/** The same room in Colyseus: a snapshot for who joins, and a vote that everybody hears at once. */
+/** The same room in Colyseus: a snapshot on joining, and votes that are broadcast immediately. */
 
 let change: object = {}
 let snapshot: object = {}

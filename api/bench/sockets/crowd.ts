@@ -3,20 +3,20 @@ import { quantile } from '@segue/shared/test/statistics.ts'
 import { CrowdClient } from './client.ts'
 import { dialects, type DialectName } from './dialects.ts'
 
-/** The client side: many clients in a process of their own. */
+/** The client side: many clients in a separate process. */
 
 const dialect = dialects[must(process.env['DIALECT'], 'a dialect') as DialectName]
-/** The people who change things in turn; the others listen. The first is the DJ, who does not vote. */
+/** The people who change things in turn; the others listen. The first is the DJ, who doesn't vote. */
 const speakers = 20
 
 const clients: CrowdClient[] = []
-/** Counts every change asked for, so that each speaker's next vote differs from the last. */
+/** Counts every requested change, so that each speaker's next vote differs from the last. */
 let sentCount = 0
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const tokenOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Opens a connection and joins; resolves when everything a joiner is sent has come. */
+/** Opens a connection and joins; resolves when everything a joiner is sent has arrived. */
 async function join(port: number, number: number): Promise<CrowdClient> {
   const path = await dialect.address(port, tokenOf(number))
   const client = new CrowdClient(port, path, dialect.greetings)
@@ -25,12 +25,12 @@ async function join(port: number, number: number): Promise<CrowdClient> {
 }
 
 /**
- * Ours holds a joiner's pushes for some 50 ms and the others do not, so that without a common pace one would work in
- * bursts and the others without a break, which makes each piece of work cheaper.
+ * Ours delays a joiner's pushes for some 50 ms and the others don't, so without a common pace one would work in bursts
+ * and the others without a break, which makes each piece of work cheaper.
  */
 const batchMs = 90
 
-/** Has 25 at a time do something, a batch every 90 ms. */
+/** Runs work for 25 at a time, one batch every 90 ms. */
 async function inBatches<T>(count: number, work: (number: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (let start = 0; start < count; start += 25) {
@@ -41,7 +41,7 @@ async function inBatches<T>(count: number, work: (number: number) => Promise<T>)
   return results
 }
 
-/** Changes something at a fixed pace, whatever comes back. Tells when each was said. */
+/** Makes changes at a fixed pace, whatever comes back. Reports when each was sent. */
 async function speak(count: number, everyMs: number, sentAt: (number: number, at: number) => void): Promise<void> {
   const begin = performance.now()
   for (let number = 0; number < count; number++) {
@@ -62,19 +62,19 @@ interface Input {
 }
 
 const commands: Record<string, (input: Input) => unknown> = {
-  /** Has a crowd join and stay. Answers the lengths of what the last one was sent. */
+  /** Makes a crowd join and stay. Returns the lengths of what the last one was sent. */
   async stay({ port, count }) {
     clients.push(...(await inBatches(count, (number) => join(port, number))))
     return clients.at(-1)?.reader.lengths
   },
-  /** Has as many join once more over a second connection, and go. */
+  /** Makes the same number of people join once more over a second connection, and leave. */
   async rejoin({ port, count }) {
     await inBatches(count, async (number) => (await join(port, number)).socket.destroy())
   },
   async leave() {
     for (const client of clients.splice(0)) client.socket.destroy()
   },
-  /** Has the speakers change things until every listener has heard of it all. Answers the delays (ms). */
+  /** Makes the speakers change things until every listener has received everything. Returns the delays (ms). */
   async change({ count, everyMs }) {
     const sent = new Float64Array(count)
     const listeners = clients.slice(1 + speakers)
@@ -86,7 +86,7 @@ const commands: Record<string, (input: Input) => unknown> = {
       let receivedCount = 0
       listener.onMessages = (messages) => {
         const now = performance.now()
-        // The changes come in the order in which they were said.
+        // Changes arrive in the order in which they were sent.
         for (; receivedCount < messages - before; receivedCount++)
           delays[measured++] = now - (sent[receivedCount] ?? NaN)
       }
@@ -102,7 +102,7 @@ const commands: Record<string, (input: Input) => unknown> = {
       lengths: clients[1 + speakers]?.reader.lengths.slice(begin),
     }
   },
-  /** Has the server's own client listen to a few changes. Answers how many it has heard. */
+  /** Makes the server's own client listen to a few changes. Returns how many it has received. */
   async observe({ port, count, everyMs }) {
     const received: number[] = []
     const leave = await dialect.observe?.(port, () => received.push(performance.now()))

@@ -6,19 +6,19 @@ import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { clientFrame } from './reader.ts'
 
 /**
- * How a client gets into the room of each server and changes something there. The crowd says it over bare sockets, so
- * that no client library weighs on the measured moment; a witness, the server's own client, proves that it is heard.
+ * How a client joins the room of each server and changes something there. The crowd uses bare sockets, so that no
+ * client library affects the measurement; the server's own client proves that changes are received.
  */
 export interface Dialect {
-  /** The path to upgrade at, with whatever has to be asked for first. */
+  /** The path to upgrade at, after making any requests that are needed first. */
   address(port: number, token: string): Promise<string>
-  /** What is said when so many messages have come. */
+  /** Frames to send once this many messages have arrived. */
   greetings: { after: number; frame: Buffer }[]
-  /** After how many messages one is in. */
+  /** After how many messages a client has joined. */
   awaited: number
   /** The change with this number, by one of the speakers in turn. */
   change(number: number, like: boolean): Buffer
-  /** A real client. It calls `receive` for every change. Absent where the crowd's frames are the client's own. */
+  /** A real client, which calls `receive` for every change. Absent if the crowd's frames are the client's own. */
   observe?: (port: number, receive: () => void) => Promise<() => unknown>
 }
 
@@ -28,7 +28,7 @@ const action = (number: number, params: object) =>
 const ours: Dialect = {
   address: async (_, token) => `/primus?token=${token}`,
   greetings: [{ after: 0, frame: action(1, { action: 'joinRoom' }) }],
-  // The welcome, the answer, and everybody's data.
+  // The welcome, the response, and everybody's data.
   awaited: 3,
   change: (number, like) => action(number + 2, { action: 'voteOnSong', songVotes: { like } }),
 }
@@ -81,7 +81,7 @@ const colyseus: Dialect = {
     const { room, sessionId } = (await answer.json()) as { room: Record<string, string>; sessionId: string }
     return `/${room['processId']}/${room['roomId']}?sessionId=${sessionId}`
   },
-  // A client answers the message that it is in with the same byte.
+  // A client confirms that it has joined with the same byte.
   greetings: [{ after: 1, frame: clientFrame(Buffer.from([10])) }],
   awaited: 2,
   // In MessagePack true is 0xc3, and false 0xc2.

@@ -8,7 +8,7 @@ import type { Log } from '../../src/ports/log.ts'
 import { answerQuestions } from './answers.ts'
 import { profileOf } from './people.ts'
 
-/** Our room host, with people and storage in memory: what is left is what a room costs. */
+/** Our room host, with people and storage in memory, so that only the cost of a room is left. */
 
 const silent = () => undefined
 const log: Log = { debug: silent, info: silent, warn: console.error, error: console.error, child: () => log }
@@ -40,16 +40,16 @@ const host = new RoomHost({
   log,
 })
 const server = createServer()
-// No pings: none of the servers beside it sends any, and the crowd counts messages.
+// No pings: none of the other servers sends any, and the crowd counts messages.
 attachSockets(server, host, { clock, log, pingEveryMs: 3_600_000 })
 server.listen(0, '127.0.0.1', () => {
   answerQuestions(server, {
-    /** Has one person play something long, so that the others can vote. */
+    /** Lets one person play something long, so that the others can vote. */
     async play(userUuid) {
       const person = { userUuid, tokenRole: 'user' } as const
       await host.rooms.perform(roomUuid, person, { type: 'addDj', song: song('long', { duration: 3600 }) })
     },
-    /** The room forgets everybody, as if they had never come. */
+    /** The room forgets everybody, as if they had never joined. */
     async empty() {
       const { allUsers } = await host.rooms.state(roomUuid)
       const uuids = allUsers.map((user) => user.uuid)

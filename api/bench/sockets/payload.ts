@@ -1,9 +1,9 @@
 import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { profileOf } from './people.ts'
 
-/** What the servers beside ours say: of the size that ours has, and alike in kind. */
+/** The other servers' messages: of the same size and kind as ours. */
 
-/** A vote as it is told to a room, as JSON of exactly this length. */
+/** A vote as broadcast in a room, as JSON of exactly this length. */
 export function changeOf(length: number): object {
   const statePatch = [
     { op: 'add', path: '/allUserData/00000000-0000-4000-8000-000000000001/songVotes/like', value: true },
@@ -22,7 +22,7 @@ export function changeOf(length: number): object {
   return { ...change, rest: 'x'.repeat(missing) }
 }
 
-/** What a joiner is told of a room, as JSON of about this length: as many people as fit. */
+/** A joiner's snapshot of a room, as JSON of about this length: as many people as fit. */
 export function snapshotOf(length: number): object {
   const person = profileOf('00000000-0000-4000-8000-000000000001')
   const count = Math.max(1, Math.round(length / JSON.stringify(person).length))

@@ -3,7 +3,7 @@ import Primus from 'primus'
 import { answerQuestions } from './answers.ts'
 import { changeOf, snapshotOf } from './payload.ts'
 
-/** The same room in Primus over `ws`: a snapshot for who joins, and a vote that everybody hears. */
+/** The same room in Primus over `ws`: a snapshot on joining, and votes that are broadcast. */
 
 let change: object = {}
 let snapshot: object = {}

@@ -1,4 +1,4 @@
-/** The little of Primus that the bench uses; it comes without types. */
+/** The parts of Primus that the bench uses; it comes without types. */
 declare module 'primus' {
   import type { Server } from 'node:http'
 

@@ -1,8 +1,8 @@
-/** The frames of a WebSocket as a client that reads as little as one can, so that it is never what is measured. */
+/** Parses WebSocket frames with as little work as possible, so that the client is never what is measured. */
 
 const [text, binary, ping] = [0x81, 0x82, 0x89]
 
-/** Counts whole messages and remembers their lengths, without looking into them. */
+/** Counts complete messages and records their lengths, without parsing them. */
 export class Reader {
   messages = 0
   /** Pings that wait for a pong. */
@@ -10,7 +10,7 @@ export class Reader {
   upgraded = false
   readonly lengths: number[] = []
   #rest: Buffer = Buffer.alloc(0)
-  /** What is still to come of the frame under way, and whether it counts. */
+  /** The rest of the current frame, and whether it counts. */
   #skip = 0
   #counts = false
 

@@ -8,7 +8,10 @@ import type { Log } from '../../src/ports/log.ts'
 import { median, spread, table, type Verdict } from '@segue/shared/test/statistics.ts'
 import { profileOf } from './people.ts'
 
-/** What a vote costs apart from the sends: the step, the words, the numbering and the journal, in rooms of three sizes. */
+/**
+ * What a vote costs apart from sending it: the step, the encoding, the numbering and the journal, in rooms of three
+ * sizes.
+ */
 
 const sizes = [50, 500, 2000]
 const rounds = 41
@@ -20,7 +23,7 @@ export async function measureSteps(print: (line: string) => void): Promise<Verdi
   for (let round = -2; round < rounds; round++) {
     for (const [at, room] of rooms.entries()) {
       const cost = room.vote(votesPerRound)
-      // The journal's write is answered.
+      // Lets the journal's write complete.
       await new Promise((resolve) => setImmediate(resolve))
       if (round >= 0) costs[at]?.push(cost)
     }
@@ -38,7 +41,7 @@ export async function measureSteps(print: (line: string) => void): Promise<Verdi
   ]
 }
 
-/** A room without connections: what is said in it goes to nobody. */
+/** A room without connections, so its messages are sent to nobody. */
 function openRoom(size: number) {
   const crowd = Array.from({ length: size }, (_, number): Person => ({
     userUuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -49,7 +52,7 @@ function openRoom(size: number) {
   const timers = new Set<() => void>()
   const someTimers = {
     set(run: () => void, ms: number) {
-      // The window of the messages, and the journal's; saves are not a vote's.
+      // Only the timers of the message window and the journal; saves are not part of a vote.
       if (ms < 100) timers.add(run)
       return run
     },
@@ -86,7 +89,7 @@ function openRoom(size: number) {
   live.run({ type: 'addDj', song: song('long', { duration: 3600 }) }, must(dj, 'a DJ'))
   let sentCount = 0
 
-  /** µs for each vote. */
+  /** Returns the µs per vote. */
   function vote(count: number): number {
     const begin = process.cpuUsage()
     for (let number = 0; number < count; number++) {
@@ -100,7 +103,7 @@ function openRoom(size: number) {
     return (user + system) / count
   }
 
-  /** Ends the window, so that what waits for it does not pile up. */
+  /** Ends the window, so that what waits for it doesn't pile up. */
   function turn(): void {
     const due = [...timers]
     timers.clear()

@@ -1,7 +1,7 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows, tableOf } from '@segue/shared/proxy/portal.ts'
 
-/** `npm run proxy-map [host]`: what to enter in the developer portal, and what the server itself passes on or calls. */
+/** `npm run proxy-map [host]`: what to enter in the developer portal, and what the server itself proxies or calls. */
 const rows = portalRows(thirdParties, process.argv[2] ?? 'your.host')
 const others = thirdParties.entries.filter(({ portal }) => !portal)
 const lines = [

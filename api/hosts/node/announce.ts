@@ -6,7 +6,7 @@ type Facts = {
   seconds: number
 }
 
-/** Says on the terminal where everything is. */
+/** Prints where everything is. */
 export function announce(url: string, facts: Facts): void {
   const lines = [
     `Segue is up after ${facts.seconds.toFixed(1)} s.`,

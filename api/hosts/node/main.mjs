@@ -1,5 +1,5 @@
-// What `npm start` runs: the server in JavaScript, built anew when a source of it has changed. Read as TypeScript by a
-// loader, it would take 70 MB more for as long as it runs, and two seconds longer to start (decision 0111).
+// What `npm start` runs: the server compiled to JavaScript, built again when one of its sources has changed. A
+// TypeScript loader would take 70 MB more for as long as it runs, and two seconds longer to start (decision 0111).
 import { spawn } from 'node:child_process'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/segue')
-/** Names the folder of the newest build. */
+/** Contains the name of the newest build's folder. */
 const pointer = join(cache, 'server-build')
 const keptForMs = 7 * 24 * 3600 * 1000
 
@@ -41,7 +41,7 @@ function build(folder) {
   })
 }
 
-/** A server that runs may still read a part of its build, so the older ones stay for a while. */
+/** A running server may still load a part of its build, so older ones are kept for a while. */
 async function removeOld(newest) {
   for (const name of await readdir(cache)) {
     if (!/^server-\d+-\d+$/.test(name) || name === newest) continue
@@ -50,7 +50,7 @@ async function removeOld(newest) {
   }
 }
 
-/** The folder of a build of the sources as they are. Two starts at once build one each, and the later is kept. */
+/** The folder of a build of the current sources. Two concurrent starts build one each, and the later is kept. */
 async function freshBuild() {
   const newest = await readFile(pointer, 'utf8').catch(() => '')
   if (newest !== '' && (await isFresh(newest))) return newest
@@ -67,6 +67,6 @@ const folder = await freshBuild().catch((error) => {
   process.stderr.write(`Segue could not start. The server could not be built. ${error.message}\n`)
   process.exit(1)
 })
-// npm was told to end meanwhile, which nobody else would tell the server.
+// npm has been stopped in the meantime, and nothing else would tell the server.
 if (process.ppid !== parent) process.exit(0)
 await import(join(cache, folder, 'main.mjs'))

@@ -11,7 +11,7 @@ import type { Transcoder } from '../../src/adapters/media/ffmpeg.ts'
 import { openMediaPipeline } from './media/media-pipeline.ts'
 import { watchFetch } from './process/tracing.ts'
 
-/** What this runtime brings to every App: the log, where files are, what works on songs and pictures, the way outside. */
+/** What this runtime provides for every App: the log, storage, media and picture processing, and outbound fetch. */
 export async function openNodeParts(
   environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'MIN_FREE_DISK_MB' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
   { uploads }: Pick<Config, 'uploads'>,

@@ -45,17 +45,17 @@ import { createProxyLane } from './http/proxy-lane.ts'
 import { openChatDoor, openChatSockets } from './sockets/chat-door.ts'
 import { attachSockets } from './sockets/sockets.ts'
 
-/** How long calls that are under way have to end when the server stops (ms). */
+/** How long calls in progress may take when the server stops (ms). */
 const callsEndWithinMs = 3000
 
-/** How long (ms) a process of a cluster takes to hand its rooms over: clients that come back do so spread over it. */
+/** How long (ms) a process of a cluster takes to hand its rooms over: clients reconnect spread over that time. */
 const handOverWithinMs = 3000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
 /**
- * Brings the whole product up on one port, and answers how to stop it. Once the signal is given it goes no further, and
- * takes back what it has opened.
+ * Starts the whole product on one port, and returns how to stop it. If the signal is aborted, it stops starting and
+ * closes what it has opened.
  */
 export async function start(
   variables: Record<string, string | undefined>,
@@ -75,7 +75,7 @@ export async function start(
   }
 }
 
-/** How to close what has been opened so far, gone through from its end. */
+/** How to close what has been opened so far, run in reverse order. */
 type Closing = (() => unknown)[]
 
 async function bringUp(input: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
@@ -83,7 +83,7 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   const demo = input.DEMO === 'on' || (input.DEMO === 'auto' && input.DATABASE_URL === undefined)
   const fakes = demo && !applicationFrom(input) ? await fakeDiscord() : undefined
   closing.push(() => fakes?.close())
-  // Nobody pays with fake money but in the demo.
+  // Only the demo accepts fake money.
   const stripe = demo && !stripeFrom(input) ? await fakeStripe() : undefined
   closing.push(() => stripe?.close())
   const apple = demo && !appStoreFrom(input) ? await fakeApple() : undefined
@@ -121,10 +121,10 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** What everything else stands on: the database, the keys, this machine's parts, the built client. */
+/** What everything else needs: the database, the keys, this machine's parts, the built client. */
 async function openGround(environment: Environment, closing: Closing, signal: AbortSignal) {
   const config = configFrom(environment)
-  /** Opened beside the others, and closed also where one of those fails. */
+  /** Opened concurrently with the others, and closed even if one of those fails. */
   const opened = async <Part extends { close: () => Promise<void> }>(opening: Promise<Part>) => {
     const part = await opening
     closing.push(() => part.close())
@@ -148,13 +148,13 @@ async function openGround(environment: Environment, closing: Closing, signal: Ab
     opened(openNodeParts(environment, config, { tracing })),
     buildClient(signal),
   ] as const
-  // What is under way when one of them fails has to be there before it can be closed.
+  // If one of them fails, those still opening have to finish before they can be closed.
   await Promise.allSettled(parts)
   const [database, keys, own] = await Promise.all(parts)
   return { environment, config, database, keys, own }
 }
 
-/** The App with its live rooms, which need each other: a room reads tokens with it, and it acts on rooms. */
+/** The App with its live rooms, which depend on each other: a room uses it to read tokens, and it acts on rooms. */
 async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Closing) {
   const { database, keys, own } = ground
   const { db } = database
@@ -176,7 +176,7 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   return { app, host, pages, registry, environment }
 }
 
-/** The allowances of all processes of a cluster are one. */
+/** All processes of a cluster share one set of allowances. */
 function sharedLimits(
   cluster: Cluster | undefined,
   { clock, environment }: Pick<App, 'clock'> & { environment: Environment },
@@ -188,7 +188,7 @@ function sharedLimits(
   return { limits: createRateLimits(clock.now, 1, draws) }
 }
 
-/** Every call, and what this host serves beside them: documentation, metrics, Discord's interactions. */
+/** Every call, and what else this host serves: documentation, metrics, Discord's interactions. */
 async function openApi(
   app: App,
   { keys, database, environment: input }: Ground,
@@ -206,7 +206,7 @@ async function openApi(
   return { api, outbox, headFor: previews.headFor }
 }
 
-/** Listens for requests and sockets, once the rooms are back. */
+/** Listens for requests and sockets, once the rooms are restored. */
 async function serve(
   served: Pick<Awaited<ReturnType<typeof openApi>>, 'api' | 'headFor'> & {
     app: App
@@ -232,7 +232,7 @@ async function serve(
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
-  // Rooms are saved while their sockets are still there to be told that they will be back.
+  // Rooms are saved while their sockets are still open to be told to reconnect.
   closing.push(
     () => Promise.all([closeHttpServer(server, callsEndWithinMs), sockets.gone()]),
     () => host.rooms.stop(),
@@ -243,8 +243,8 @@ async function serve(
 }
 
 /**
- * A process of a cluster takes nobody new, and hands its rooms to the others while its sockets close one after the other.
- * Whoever comes back finds no door here, and another behind the same address.
+ * A process of a cluster accepts nobody new, and hands its rooms to the others while its sockets close one after the
+ * other. Reconnecting clients are refused here, and reach another process behind the same address.
  */
 async function handOver(server: Server, host: RoomHost, { CLUSTER_URL }: Environment): Promise<void> {
   if (CLUSTER_URL === undefined) return
@@ -252,7 +252,7 @@ async function handOver(server: Server, host: RoomHost, { CLUSTER_URL }: Environ
   await host.drain(handOverWithinMs)
 }
 
-/** Where this machine reaches the server. */
+/** The URL of the server on this machine. */
 function localUrl({ HOST, PORT }: Environment): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::'
   return `http://${everywhere ? 'localhost' : HOST}:${PORT}`
@@ -274,7 +274,7 @@ async function startHouse(
   closing.push(() => house.stop())
 }
 
-/** The bot, where there is an application for it: at Discord, or at the demo's own. */
+/** Starts the bot if there is an application for it: at Discord, or at the demo's own. */
 function startBot(
   { config, log }: App,
   environment: Environment & { SERVICE_TOKEN: string },
@@ -294,18 +294,18 @@ function startBot(
   closing.push(() => bot.stop())
 }
 
-/** Discord's page and the activity in it are two origins, so the simulator takes two ports. */
+/** Discord's page and the activity in it have different origins, so the simulator needs two ports. */
 const simulatorPorts = (first: number) =>
   [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
 
-/** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
+/** Only the demo has its own Discord, so its code is loaded only then. */
 const fakeDiscord = async () => (await import('./demo/fake-discord.ts')).startFakeDiscord()
 
-/** The same for those who take the money. */
+/** The same for the payment providers. */
 const fakeStripe = async () => (await import('./demo/fake-payments.ts')).startFakeStripe()
 const fakeApple = async () => (await import('./demo/fake-payments.ts')).startFakeApple()
 
-/** The demo goes on where its shop stays empty. */
+/** The demo continues even if its shop stays empty. */
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
   const { stockDemoShop } = await import('./demo/demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
@@ -313,7 +313,7 @@ async function stockShop({ log }: App, server: string, serviceToken: string): Pr
   )
 }
 
-/** The same where its ranking stays empty. */
+/** The same if its ranking stays empty. */
 async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
   const { beginDemoSeason } = await import('./demo/demo-season.ts')
   await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>

@@ -4,10 +4,10 @@ import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { upsertRoom } from './directory.ts'
 
-/** A room that is busy is written down this often (ms), and a change of who is in it at once. */
+/** A busy room is published this often (ms), and a change of the people in it immediately. */
 const everyMs = 2000
 
-/** Writes down for others what is going on in a room: behind it, one writing at a time, again when one fails. */
+/** Publishes a room's state to the directory in the background: one write at a time, with retries. */
 export class Announcer {
   readonly #options: { db: Db; timers: Timers; log: Log }
   #news: { roomUuid: string; state: RoomState } | null = null
@@ -20,7 +20,7 @@ export class Announcer {
   }
 
   announce(roomUuid: string, state: RoomState): void {
-    // The state changes under way: what is written down is how it is at the time of writing.
+    // The state may change meanwhile: what is written is its value at the time of writing.
     this.#news = { roomUuid, state }
     const people = state.allUsers.map((user) => user.uuid).join(' ')
     const moved = people !== this.#people
@@ -46,7 +46,7 @@ export class Announcer {
       })
       .finally(() => {
         this.#writing = false
-        // Whoever came or left meanwhile is not written down yet.
+        // People who joined or left in the meantime haven't been written yet.
         if (this.#timer === null) this.#write()
       })
   }

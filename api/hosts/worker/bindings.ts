@@ -13,9 +13,11 @@ import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 import type { ClusterBatch } from './object-cluster.ts'
 
-/** What this program uses of the runtime. Its types are imported, so that the DOM's and Node's keep their names. */
+/**
+ * The runtime features that this program uses. The types are imported, so that the DOM's and Node's keep their names.
+ */
 
-/** What wrangler.toml binds, and the variables and secrets beside it. */
+/** What wrangler.toml binds, plus variables and secrets. */
 export interface Bindings {
   ROOMS: RoomNamespace
   RELAYS: RelayNamespace
@@ -27,7 +29,7 @@ export interface Bindings {
   [variable: string]: unknown
 }
 
-/** How long work may go on after the answer. */
+/** Lets work continue after the response. */
 export type Context = Pick<ExecutionContext, 'waitUntil'>
 
 export interface RoomNamespace {
@@ -35,7 +37,7 @@ export interface RoomNamespace {
   get: (id: object) => RoomStub
 }
 
-/** A room's object as the rest of the world reaches it: its public methods, and requests for sockets. */
+/** A room's object as seen from outside: its public methods, and requests for sockets. */
 export interface RoomStub {
   fetch: (request: Request) => Promise<Response>
   act: (roomUuid: string, action: HostAction) => Promise<RoomResult<null>>
@@ -43,11 +45,11 @@ export interface RoomStub {
   state: (roomUuid: string) => Promise<RoomResult<RoomState>>
   lookAgain: (roomUuid: string, userUuid: string) => Promise<void>
   push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
-  /** Knows a relay from now on. Answers the room's epoch, or null where there is no such room. */
+  /** Registers a relay. Returns the room's epoch, or null if there is no such room. */
   admitRelay: (roomUuid: string, relay: string) => Promise<number | null>
-  /** Hears a relay. False where it is not known, or speaks to what the room was before. */
+  /** Receives messages from a relay. False if it is unknown, or addresses an earlier epoch of the room. */
   hear: (relay: string, messages: ClusterBatch) => Promise<boolean>
-  /** Answers a relay. */
+  /** Answers a relay's request. */
   answer: (subject: string, text: string) => Promise<string | undefined>
 }
 
@@ -56,7 +58,7 @@ export interface RelayNamespace {
   get: (id: object) => RelayStub
 }
 
-/** A relay of a room as the room and the Worker reach it. */
+/** A room's relay as seen by the room and the Worker. */
 export interface RelayStub {
   fetch: (request: Request) => Promise<Response>
   hear: (messages: ClusterBatch) => Promise<boolean>
@@ -67,27 +69,27 @@ export interface PersonNamespace {
   get: (id: object) => PersonStub
 }
 
-/** The object of somebody's open pages as the rest of the world reaches it. It is not told its own name. */
+/** The object of a person's open pages as seen from outside. It doesn't know its own name. */
 export interface PersonStub {
   fetch: (request: Request) => Promise<Response>
   tell: (userUuid: string, message: PeopleMessage) => Promise<void>
   moved: (userUuid: string, userUuids: readonly string[]) => Promise<void>
   tiesChanged: (userUuid: string) => Promise<void>
   lookAgain: (userUuid: string) => Promise<void>
-  /** Passes a frame on to the chat clients of this person. */
+  /** Forwards a frame to this person's chat clients. */
   tellChat: (userUuid: string, text: string) => Promise<void>
 }
 
 /** A socket of the runtime. */
 export type EdgeSocket = WebSocket
 
-/** The answer to a request for a socket, from either side. */
+/** The response to a request for a socket, from either side. */
 export type SocketResponse = Response & { webSocket: EdgeSocket | null }
 
 export type { SqlStorage }
 export type ObjectState = DurableObjectState
 
-/** What the runtime puts in the global scope beside the platform's own names. */
+/** What the runtime adds to the global scope besides the platform's own names. */
 export const runtime = globalThis as unknown as {
   WebSocketPair: new () => { 0: WebSocket; 1: WebSocket }
   WebSocketRequestResponsePair: new (request: string, response: string) => WebSocketRequestResponsePair

@@ -7,12 +7,12 @@ import { inScope, type ScopeOptions } from './database.ts'
 import { sayGoodbye } from './object-peers.ts'
 import { originOf } from './origin.ts'
 
-/** Said by the object of a person when their account has changed. Everything else it says is for the client. */
+/** Sent by a person's object when their account has changed. Everything else it sends is for the client. */
 export const lookAgain = 'look again'
-/** How often connections are looked at again. */
+/** How often connections are checked again. */
 const checkEveryMs = 5000
 
-/** Takes a socket of the chat. Its first frame says who it is; then it hears what the object of that person passes on. */
+/** Accepts a chat socket. Its first frame authenticates it; from then on it gets what the person's object forwards. */
 export function openChatSocket(
   request: Request,
   { app, people, scope }: { app: App; people: PersonNamespace; scope: ScopeOptions },
@@ -32,7 +32,7 @@ export function openChatSocket(
       if (data === lookAgain) inOwnScope(() => session.check())
       else if (typeof data === 'string' && ours.readyState === 1) ours.send(data)
     })
-    // Whoever cannot be told anything any more has to come back.
+    // A client that can no longer receive anything has to reconnect.
     for (const end of ['close', 'error'] as const) way.addEventListener(end, () => inOwnScope(() => session.end()))
     return () => way.close(1000)
   }
@@ -53,16 +53,16 @@ export function openChatSocket(
   return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
 }
 
-/** The App for a connection whose person's object tells it what happens. Nobody is told here who comes and goes. */
+/** The App for a connection that gets its frames from a person's object. Presence changes are not sent here. */
 function throughObjects(app: App, connect: ChatSockets['connect']): App {
   const chatSockets = { get: () => ({ ...app.chatSockets, connect, isConnected: () => true }) }
-  // Everything else is the App's own, of whichever request asks.
+  // Everything else is the App's own, for whichever request uses it.
   return Object.create(app, { chatSockets }) as App
 }
 
 async function openWay(people: PersonNamespace, uid: string): Promise<EdgeSocket> {
   const request = new Request(`https://people/chat?uid=${uid}`, { headers: { Upgrade: 'websocket' } })
-  // The answer to a request for a socket carries it, which the platform's own type does not know.
+  // The response to a request for a socket contains it, which the platform's own type doesn't have.
   const { webSocket } = (await people.get(people.idFromName(uid)).fetch(request)) as SocketResponse
   if (!webSocket) throw new Error('The object of a person gave no socket')
   webSocket.accept()

@@ -5,11 +5,11 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const tag = 'chat'
 
-/** The sockets that lead from the object of a person to where their chat clients are connected. They sleep as it does. */
+/** The sockets from a person's object to where their chat clients are connected. They hibernate with the object. */
 export class ChatWays {
   readonly #ctx: ObjectState
   readonly #db: Db
-  /** Two writes at once could arrive in the wrong order, and leave somebody who is connected off the list. */
+  /** Concurrent writes could arrive in the wrong order, and leave a connected person off the list. */
   readonly #write = oneAtATime()
 
   constructor(ctx: ObjectState, db: Db) {
@@ -17,7 +17,9 @@ export class ChatWays {
     this.#db = db
   }
 
-  /** Opens one for somebody, who is on the list before anything can be told. One too many gets no socket. */
+  /**
+   * Opens one for a person, who is put on the list before anything can be sent. Beyond the limit, no socket is opened.
+   */
   async open(uid: string): Promise<Response> {
     if (this.#ctx.getWebSockets(tag).length >= maxChatConnections) return new Response(null, { status: 429 })
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
@@ -26,14 +28,17 @@ export class ChatWays {
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
   }
 
-  /** Says something to all of them. An object that ended before it could say so is taken off the list. */
+  /** Sends a text to all of them. A person is taken off the list here if their object ended before it could do so. */
   async say(uid: string, text: string): Promise<void> {
     const open = this.#ctx.getWebSockets(tag)
     for (const socket of open) if (socket.readyState === 1) socket.send(text)
     if (open.length === 0) await this.#note(uid, false)
   }
 
-  /** One of the object's sockets has closed; when it was the last of somebody's chat, they are off the list. */
+  /**
+   * Called when one of the object's sockets has closed; if it was a person's last chat socket, they are taken off the
+   * list.
+   */
   async closed(socket: EdgeSocket): Promise<void> {
     const [kind, uid] = this.#ctx.getTags(socket)
     if (kind !== tag || uid === undefined) return

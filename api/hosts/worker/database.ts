@@ -4,27 +4,29 @@ import { must } from '@segue/shared/must.ts'
 import { connect, databaseOn } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 
-/** What belongs to one request, and ends with it: the runtime lends no connection from one request to another. */
+/**
+ * What belongs to one request, and ends with it: the runtime doesn't allow one request to use another's connections.
+ */
 export interface Scope {
   readonly pool: pg.Pool
-  /** Work that goes on after the answer. */
+  /** Work that continues after the response. */
   readonly later: Promise<unknown>[]
-  /** Whether this request has left background work in the database. */
+  /** Whether this request has added background jobs to the database. */
   jobsWait: boolean
 }
 
-/** How long (ms) a query may take; jobs use the same connections, so that it is longer than on Node. */
+/** How long (ms) a query may take; jobs use the same connections, so it is longer than on Node. */
 const answerWithinMs = 10_000
 
-/** By which the database knows our connections. */
+/** The name of our connections in the database. */
 export const applicationName = 'segue-edge'
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** The request that is being worked on. */
+/** The current request's scope. */
 export const scope = (): Scope => must(scopes.getStore(), 'the request that is being worked on')
 
-/** Has something done while the answer is on its way, in the scope of this request. */
+/** Does work while the response is being sent, in the scope of this request. */
 export function later(work: Promise<unknown>): void {
   scope().later.push(work.catch(() => undefined))
 }
@@ -34,7 +36,7 @@ export interface ScopeOptions {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Works in a scope of its own; `waitUntil` is told what goes on when the answer is there. */
+/** Runs work in a scope of its own; work that continues after the response is passed to `waitUntil`. */
 export async function inScope<T>(
   options: ScopeOptions,
   work: () => Promise<T>,
@@ -53,12 +55,12 @@ export async function inScope<T>(
 
 async function finish(own: Scope, afterwards: () => Promise<unknown>): Promise<void> {
   await afterwards().catch(() => undefined)
-  // What is under way may set more going.
+  // Running work may add more.
   while (own.later.length > 0) await Promise.all(own.later.splice(0))
   await own.pool.end()
 }
 
-/** One database for the life of the program, on the connections of whichever request asks. */
+/** One database for the life of the program, using the connections of the current request. */
 export function createScopedDatabase(): Db {
   return databaseOn({ connect: () => scope().pool.connect(), end: async () => undefined }, answerWithinMs)
 }

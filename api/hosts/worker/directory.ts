@@ -3,7 +3,7 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { RoomSummary } from '../../src/ports/rooms.ts'
 
-/** Notes who is in a room and what everybody may see of it; a room that nobody is in has no entry. */
+/** Records who is in a room and its public state; an empty room has no entry. */
 export async function upsertRoom(db: Db, roomUuid: string, state: RoomState): Promise<void> {
   const userUuids = state.allUsers.map((user) => user.uuid)
   if (userUuids.length === 0) return void (await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute())
@@ -15,7 +15,7 @@ export async function upsertRoom(db: Db, roomUuid: string, state: RoomState): Pr
     .execute()
 }
 
-/** What is known of those of these rooms that somebody is in. */
+/** The recorded states of those of these rooms that aren't empty. */
 export async function statesOf(db: Db, roomUuids: readonly string[]): Promise<Map<string, RoomState>> {
   if (roomUuids.length === 0) return new Map()
   const rows = await db
@@ -26,7 +26,7 @@ export async function statesOf(db: Db, roomUuids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.roomUuid, row.state]))
 }
 
-/** The rooms that somebody is in, the fullest first. */
+/** The rooms that aren't empty, the fullest first. */
 export function crowds(db: Db) {
   const people = sql<number>`cardinality("userUuids")`
   return db
@@ -38,7 +38,7 @@ export function crowds(db: Db) {
     .execute()
 }
 
-/** How the rooms stand that somebody is in, the fullest first. */
+/** Summaries of the rooms that aren't empty, the fullest first. */
 export async function summaries(db: Db): Promise<RoomSummary[]> {
   const users = sql<number>`cardinality("userUuids")`
   return db
@@ -55,7 +55,7 @@ export async function summaries(db: Db): Promise<RoomSummary[]> {
     .execute()
 }
 
-/** The rooms somebody is in. */
+/** The rooms that a person is in. */
 export async function roomsWith(db: Db, userUuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('liveRoom')
@@ -66,7 +66,7 @@ export async function roomsWith(db: Db, userUuid: string): Promise<string[]> {
   return rows.map((row) => row.roomUuid)
 }
 
-/** Rooms that were written down longest ago, if that is long ago: they sleep, or went without a word. */
+/** Rooms that haven't been recorded for a long time, oldest first: they sleep, or ended without notice. */
 export async function staleRooms(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('liveRoom')
@@ -78,7 +78,7 @@ export async function staleRooms(db: Db): Promise<string[]> {
   return rows.map((row) => row.roomUuid)
 }
 
-/** Takes a room out that does not exist any more. */
+/** Removes a room that no longer exists. */
 export async function removeRoom(db: Db, roomUuid: string): Promise<void> {
   await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute()
 }

@@ -21,14 +21,14 @@ import { createEdgeRooms } from './edge-rooms.ts'
 import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
-/** What the media worker alone can do (`npm run media`). */
+/** Jobs that only the media worker can run (`npm run media`). */
 const needsMachine = new Set(['processUpload', 'analyseSong'])
 
 type EdgeApp = Awaited<ReturnType<typeof buildEdgeApp>>
 
 let built: Promise<EdgeApp> | undefined
 
-/** The App at the edge, built by whoever asks first. */
+/** The App on Workers, built on first use. */
 export function edgeAppOf(bindings: Bindings): Promise<EdgeApp> {
   built ??= buildEdgeApp(bindings, readBindings(bindings)).catch((error: unknown) => {
     built = undefined
@@ -37,7 +37,7 @@ export function edgeAppOf(bindings: Bindings): Promise<EdgeApp> {
   return built
 }
 
-/** The App at the edge: built once for the life of the program, working with what belongs to each request. */
+/** The App on Workers: built once for the life of the program, using the resources of each request. */
 async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
   const log = createConsoleLog(environment.LOG_LEVEL)
   const keys = await keysFromPem(environment.SIGNING_KEYS)
@@ -68,8 +68,8 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
 }
 
 /**
- * Callers line up behind the rooms and the chats they tell something (`syncLiveRoom`). Nobody may wait in one request for
- * another, which the runtime can end at any time, so each request has some of its own.
+ * Callers queue for the rooms and chats they notify (`syncLiveRoom`). One request must not wait for another, which the
+ * runtime can end at any time, so each request has its own queue.
  */
 function withOwn(app: App, create: { rooms: () => Rooms; chatSockets: () => ChatSockets }): App {
   return Object.defineProperties(app, { rooms: perScope(create.rooms), chatSockets: perScope(create.chatSockets) })
@@ -80,7 +80,7 @@ function perScope<T>(create: () => T): { get: () => T } {
   return { get: () => own(scope()) }
 }
 
-/** Notes in the request that it has left work behind, so that an e-mail does not wait for the next minute. */
+/** Marks the request as having added jobs, so that an e-mail doesn't wait for the next minute. */
 function noted(jobs: App['jobs']): App['jobs'] {
   return {
     add(...items) {
@@ -90,7 +90,7 @@ function noted(jobs: App['jobs']): App['jobs'] {
   }
 }
 
-/** A runner of what needs no machine. */
+/** A runner for the jobs that don't need a machine. */
 function createEdgeJobs(app: App): () => JobRunner {
   const handlers = storedJobHandlers(jobHandlers(app))
   for (const kind of needsMachine) handlers.delete(kind)

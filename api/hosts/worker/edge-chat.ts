@@ -7,9 +7,8 @@ import { chatListenersIn } from '../../src/services/chat/public.ts'
 import type { PersonNamespace } from './bindings.ts'
 
 /**
- * The sockets of the chat at the edge: the object of each person passes on what is told to them, and a list in the database
- * tells who is connected. What one request tells keeps its order. Who comes and goes is not told here
- * (decision 0009).
+ * The chat sockets on Workers: each person's object forwards what is sent to them, and a list in the database says who
+ * is connected. Frames from one request keep their order. Presence changes are not sent here (decision 0009).
  */
 export function createEdgeChat(options: {
   db: Db
@@ -41,7 +40,7 @@ export function createEdgeChat(options: {
   }
 }
 
-/** Those of these people who have a socket of the chat open. */
+/** Those of these people who have an open chat socket. */
 export async function connectedToChat(db: Db, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await db

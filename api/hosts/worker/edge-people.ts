@@ -5,7 +5,7 @@ import type { People } from '../../src/ports/people.ts'
 import { connectedToChat } from './edge-chat.ts'
 import type { PersonNamespace, PersonStub } from './bindings.ts'
 
-/** The pages that people have open, each person's in an object of its own; a list in the database tells who has any. */
+/** The pages that people have open, each person's in their own object; a list in the database says who has any. */
 export function createEdgePeople(options: {
   db: Db
   people: PersonNamespace

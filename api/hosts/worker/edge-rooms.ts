@@ -7,7 +7,7 @@ import type { RoomNamespace, RoomStub } from './bindings.ts'
 import { later } from './database.ts'
 import { crowds, roomsWith, statesOf, summaries } from './directory.ts'
 
-/** The live rooms as the api sees them from a request: each in an object of its own, and written down in a directory. */
+/** The live rooms as the API sees them from a request: each in its own object, and recorded in a directory. */
 export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespace; log: Log }): Rooms {
   const objectOf = (roomUuid: string): RoomStub => rooms.get(rooms.idFromName(roomUuid))
 

@@ -35,7 +35,7 @@ type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
 
 let edge: Promise<Edge> | undefined
 
-/** Built by the first request; a configuration that cannot be used fails every request with its sentence in the log. */
+/** Built by the first request; with an invalid configuration every request fails, with the reason in the log. */
 function edgeOf(bindings: Bindings): Promise<Edge> {
   edge ??= build(bindings).catch((error: unknown) => {
     edge = undefined
@@ -105,7 +105,10 @@ async function runJobs(jobs: JobRunner): Promise<void> {
   await jobs.runDue()
 }
 
-/** An object that ended before it could say so leaves its people in the directory: whoever was not seen for long is asked. */
+/**
+ * An object that ended without notice leaves its people in the directory: rooms not seen for a long time are queried
+ * again.
+ */
 async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>): Promise<void> {
   const ask = async (roomUuid: string) => {
     try {
@@ -118,7 +121,9 @@ async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>):
   await Promise.all((await staleRooms(db)).map(ask))
 }
 
-/** Rooms hear at once of what calls change; of what somebody changes in the database, here at the latest. */
+/**
+ * Rooms are notified immediately of what calls change; manual changes in the database are noticed here at the latest.
+ */
 async function publishChanges({ db, rooms, people }: Pick<App, 'db' | 'rooms' | 'people'>): Promise<void> {
   for (const userUuid of await recentlyChanged(db)) {
     rooms.lookAgain(userUuid)

@@ -2,7 +2,7 @@ import type { HostOptions } from '../../src/live-rooms/host.ts'
 
 const nothing = async () => undefined
 
-/** What a host reads and does outside that has no rooms of its own. */
+/** Data and effect handlers for a host without rooms of its own. */
 export const noRooms: Pick<HostOptions, 'data' | 'effectHandlers'> = {
   data: {
     settings: nothing,

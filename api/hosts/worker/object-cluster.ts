@@ -3,33 +3,33 @@ import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/
 import type { ClusterMessage } from '../../src/ports/cluster-message.ts'
 import type { Log } from '../../src/ports/log.ts'
 
-/** What is said between a room and its relays, in the order in which it is said. */
+/** Messages between a room and its relays, in order. */
 export type ClusterBatch = readonly (readonly [subject: string, text: string])[]
 
-/** So much may wait for an object that is slow to take it; beyond that it counts as gone. */
+/** How many messages may wait for an object that is slow to accept them; beyond that it counts as gone. */
 const maxWaiting = 5000
 
 type Hear = (text: string) => void
 
 interface ObjectClusterOptions {
   self: string
-  /** Who may listen at a subject. */
+  /** The objects that may listen on a subject. */
   peersOf: (subject: string) => Iterable<string>
-  /** Passes something on. False where the other object is not what it was, and has forgotten what it heard. */
+  /** Sends messages. False if the other object has restarted and lost its subscriptions. */
   send: (peer: string, messages: ClusterBatch) => Promise<boolean>
-  /** Asks a question, for an object that asks any. Undefined where nobody answers. */
+  /** Sends a request, for an object that makes any. Undefined if nobody answers. */
   ask?: (subject: string, text: string) => Promise<string | undefined>
   log: Log
 }
 
 /**
- * A room object and its relay objects, as the processes of a cluster are to each other (decision 0009): what a relay says to a room
- * and hears of it is the same as between processes, over calls from object to object. One call at a time is on its
- * way to each, with whatever has gathered since the last, so that everything arrives in order.
+ * A room object and its relay objects, acting like the processes of a cluster (decision 0009): relay messages are the
+ * same as between processes, sent over calls from object to object. One call at a time is in progress to each, with
+ * whatever was collected since the last one, so that everything arrives in order.
  */
 export class ObjectCluster implements Cluster {
   readonly self: string
-  /** Objects find each other wherever they are; a call that fails ends what was between the two. */
+  /** Objects find each other wherever they are; a failed call ends the connection between the two. */
   readonly connected = true
   readonly #options: ObjectClusterOptions
   readonly #reader: MessageReader
@@ -91,7 +91,7 @@ export class ObjectCluster implements Cluster {
     this.#waiting.clear()
   }
 
-  /** Something was said by another object. False where nobody listens there, or not any more. */
+  /** Handles messages from another object. False if nobody listens here, or not any more. */
   heard(messages: ClusterBatch): boolean {
     return messages.every(([subject, text]) => {
       const listeners = this.#listeners.get(subject)
@@ -100,7 +100,7 @@ export class ObjectCluster implements Cluster {
     })
   }
 
-  /** Answers what another object asks; undefined where nobody does. */
+  /** Answers another object's request; undefined if nobody does. */
   async answered(subject: string, text: string): Promise<string | undefined> {
     return this.#answerers.get(subject)?.(text)
   }

@@ -7,14 +7,14 @@ import { socketAnswer } from './socket-token.ts'
 
 type Peer = { socket: ObjectSocket; events: SocketEvents }
 
-/** The sockets that an object holds, each with what hears its client. */
+/** The sockets of an object, each with its event handlers. */
 export class ObjectPeers {
   readonly #ctx: ObjectState
   readonly #peers = new Map<EdgeSocket, Peer>()
 
   constructor(ctx: ObjectState) {
     this.#ctx = ctx
-    // A client that asks whether its object is there does not wake it up.
+    // A client's keep-alive is answered without waking the object.
     ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
   }
 
@@ -22,7 +22,7 @@ export class ObjectPeers {
     return this.#peers.size
   }
 
-  /** Takes a client's socket. `answers`: whether it is one that answers pings. `open` says what hears it. */
+  /** Accepts a client's socket. `answers`: whether the client answers pings. `open` returns its event handlers. */
   accept(request: Request, answers: boolean, open: (socket: ObjectSocket) => SocketEvents): Response {
     const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
     this.#ctx.acceptWebSocket(ours)
@@ -31,7 +31,9 @@ export class ObjectPeers {
     return socketAnswer(request, theirs)
   }
 
-  /** Takes up the sockets that stayed while the object slept; `wake` says what hears each, in their order. */
+  /**
+   * Restores the sockets that stayed open while the object slept; `wake` returns the event handlers of each, in order.
+   */
   wake(wake: (slept: { socket: ObjectSocket; attachment: ObjectAttachment }[]) => readonly SocketEvents[]): void {
     const slept = this.#ctx.getWebSockets().flatMap((edge) => {
       const attachment = attachmentOf(edge)
@@ -57,7 +59,7 @@ export class ObjectPeers {
   }
 }
 
-/** The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent. */
+/** The other side waits for our close frame; 1005 and 1006 stand for no code and may not be sent. */
 export function sayGoodbye(edge: EdgeSocket, code: number): void {
   edge.close(code === 1005 || code === 1006 ? 1000 : code)
 }

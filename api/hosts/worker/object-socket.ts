@@ -4,16 +4,16 @@ import { Reading } from './reading.ts'
 
 const isOpen = 1
 
-/** What is attached to a socket while its object sleeps. */
+/** The data attached to a socket while its object sleeps. */
 export type ObjectAttachment = Attachment & { answers: boolean }
 
-/** A room's view of a socket that its object holds. */
+/** A room's view of a socket of its object. */
 export class ObjectSocket implements HostSocket {
   readonly #socket: EdgeSocket
   readonly #reading: Reading
   #attachment: Attachment | undefined
 
-  /** `answers`: whether the client is one that answers pings. */
+  /** `answers`: whether the client answers pings. */
   constructor(socket: EdgeSocket, { answers }: { answers: boolean }) {
     this.#socket = socket
     this.#reading = new Reading(answers)
@@ -31,7 +31,7 @@ export class ObjectSocket implements HostSocket {
     this.#send(head + tail.text)
   }
 
-  /** Hears the client's answer to a ping. */
+  /** Handles the client's answer to a ping. */
   ponged(text: string): void {
     const news = !this.#reading.answers
     this.#reading.heard(text)
@@ -63,8 +63,8 @@ function end(socket: EdgeSocket, code: number, reason?: string): void {
   if (socket.readyState === isOpen) socket.close(code, reason)
 }
 
-/** What is attached to a socket. One that was never read a token for has nothing. */
+/** The data attached to a socket. One whose token was never read has none. */
 export function attachmentOf(socket: EdgeSocket): ObjectAttachment | undefined {
-  // Nobody but `attach` above attaches anything.
+  // Only `attach` above attaches anything.
   return (socket.deserializeAttachment() ?? undefined) as ObjectAttachment | undefined
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { partsOf } from './object-store.ts'
 
-test('a room that is longer than a row is cut between signs, and whole again', () => {
+test('a room too large for one row is split between characters and restored unchanged', () => {
   const text = '🎵ab🎵🎵c'
-  // Half a sign is none, and is something else when it comes back.
+  // Half a surrogate pair is invalid, and doesn't survive storage.
   const isWhole = (part: string) => Buffer.from(part).toString() === part
   for (const longest of [2, 3, 4, 100]) {
     const parts = partsOf(text, longest)

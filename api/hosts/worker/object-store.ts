@@ -3,14 +3,17 @@ import type { JournalChange } from '../../src/db/tables/live-rooms.ts'
 import type { JournalEntry, KeptEffect } from '../../src/live-rooms/storage/journal-entry.ts'
 import type { SqlStorage } from './bindings.ts'
 
-/** What has happened since the room was saved, and what it wants outside until it is carried out. */
+/** The changes since the room was saved, and its effects that are still to be carried out. */
 const journalTables = `
   create table if not exists "journal" ("seq" integer primary key, "changes" text not null);
   create table if not exists "effect" (
     "seq" integer not null, "place" integer not null, "effect" text not null, primary key ("seq", "place")
   )`
 
-/** What of a room, or of one write to its journal, is longer than a row may be: two megabytes, of letters of three bytes at most. */
+/**
+ * The parts of a room, or of one write to its journal, that exceed the row limit of two megabytes, assuming three bytes
+ * per character at most.
+ */
 const partsTables = `
   create table if not exists "roomPart" ("at" integer primary key, "text" text not null);
   create table if not exists "journalPart" (
@@ -20,22 +23,22 @@ const longestPart = 600_000
 
 type Row = { roomUuid: string; epoch: number; occupied: number; room: string | null }
 
-/** An object's own storage: one room, which no other object can have, written whole. */
+/** An object's own storage: one room, which no other object can have, written as a whole. */
 export type ObjectStore = RoomStore & {
-  /** The room whose object this is, once it is known. */
+  /** The uuid of the object's room, once known. */
   roomUuid: () => string | undefined
-  /** Since which load the room is in memory. */
+  /** The epoch of the load that is in memory. */
   epoch: () => number
-  /** What was saved last. */
+  /** The room as last saved. */
   stored: () => StoredRoom | undefined
 }
 
 /**
- * Rooms in the SQLite storage of their object. The platform runs one object for a room; the epoch fences out the memory
- * of an earlier life of it all the same.
+ * Rooms in the SQLite storage of their object. The platform runs one object per room; the epoch still fences out writes
+ * from an earlier life of the object.
  */
 export function createObjectStore(sql: SqlStorage): ObjectStore {
-  // An object is there for whatever name somebody asks for: one that is no room leaves nothing behind.
+  // An object exists for any name that is requested: one that isn't a room stores nothing.
   let exists = sql.exec(`select 1 from sqlite_master where name = 'room'`).toArray().length > 0
   const row = () => (exists ? sql.exec<Row>('select * from "room"').toArray()[0] : undefined)
   const text = (found: Row | undefined) => found?.room && wholeText(sql, found.room)
@@ -76,7 +79,7 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
         sql.exec(`delete from "${table}" where "seq" <= ?`, room.seq ?? 0)
       return true
     },
-    // The platform holds back whatever leaves the object until it has written what was said before.
+    // The platform holds back the object's output until its earlier writes are stored.
     async append(entries) {
       const owned = entries.filter(({ epoch }) => row()?.epoch === epoch)
       for (const entry of owned) addToJournal(sql, entry)
@@ -97,7 +100,10 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
   }
 }
 
-/** Pieces that a row can hold. None begins or ends with half a sign, which a database would not give back. */
+/**
+ * Splits a text into pieces that fit into a row. None begins or ends with half a surrogate pair, which a database would
+ * not return unchanged.
+ */
 export function partsOf(text: string, longest = longestPart): string[] {
   const parts: string[] = []
   for (let at = 0; at < text.length;) {
@@ -109,7 +115,7 @@ export function partsOf(text: string, longest = longestPart): string[] {
   return parts
 }
 
-/** All of it is written in one go: the platform keeps either what was before or all that one turn of the loop has written. */
+/** Everything is written in one turn of the event loop, which the platform stores atomically. */
 function writeParts(sql: SqlStorage, parts: readonly string[]): void {
   for (const [at, part] of parts.entries()) sql.exec('insert or replace into "roomPart" values (?, ?)', at, part)
   sql.exec('delete from "roomPart" where "at" >= ?', parts.length)

@@ -6,12 +6,12 @@ interface Due {
   at: number
 }
 
-/** Timers of an object. `ring` belongs to its alarm. */
+/** Timers of an object. Call `ring` from its alarm. */
 export type ObjectTimers = Timers & { ring: () => Promise<void> }
 
 /**
- * What keeps a room awake is a timer of the runtime; what may find it asleep is the object's alarm, of which there is
- * one. Housekeeping waits for whatever wakes the object next.
+ * Timers that keep a room awake are the runtime's; those that may find it asleep use the object's only alarm.
+ * Housekeeping waits until something else wakes the object.
  */
 export function createObjectTimers(storage: ObjectState['storage'], now: () => number): ObjectTimers {
   const waiting = new Set<Due>()
@@ -42,7 +42,7 @@ export function createObjectTimers(storage: ObjectState['storage'], now: () => n
   return {
     set: (run, ms) => setTimeout(run, ms),
     clear(timer) {
-      // The only timers that come back here are the ones given out here.
+      // The only timers passed in are those returned here.
       const due = timer as Due | ReturnType<typeof setTimeout> | null | undefined
       if (typeof due === 'object' && due !== null && 'run' in due) {
         waiting.delete(due)

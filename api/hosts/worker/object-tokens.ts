@@ -4,7 +4,7 @@ import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import { sessionStatusOf } from '../../src/services/users/public.ts'
 import type { EdgeEnvironment } from './settings.ts'
 
-/** How an object of sockets reads the tokens they come with. `forgotten` is told whose account has changed. */
+/** How an object with sockets verifies their tokens. `forgotten` is called with users whose account has changed. */
 export async function openTokens(
   { SIGNING_KEYS, SERVICE_TOKEN }: EdgeEnvironment,
   { db, now, forgotten }: { db: Db; now: () => number; forgotten: (userUuid: string) => void },

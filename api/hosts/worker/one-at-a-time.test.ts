@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('work begins only after the work before it has ended', async () => {
+test('work begins only after the previous work has ended', async () => {
   const run = oneAtATime()
   const events: string[] = []
   const first = run(async () => {
@@ -13,7 +13,7 @@ test('work begins only after the work before it has ended', async () => {
   expect(events).toEqual(['the first ended', 'the second began'])
 })
 
-test('work that fails rejects its own promise and holds back nothing', async () => {
+test("failing work rejects its own promise and doesn't block later work", async () => {
   const run = oneAtATime()
   const failed = run(() => Promise.reject(new Error('no connection')))
   const next = run(async () => 'done')

@@ -2,13 +2,13 @@ import type { LinkPreviews } from '../../src/compose/link-previews.ts'
 import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
 import type { Bindings } from './bindings.ts'
 
-/** Parts of the client carry their version in their names; what the platform says of files is for others. */
+/** Parts of the client have their version in their names; the platform's default caching is for other files. */
 const versioned = '/assets/'
 const immutable = 'public, max-age=31536000, immutable'
-/** Files of the client outside of it have an ending, and no address of the api has. */
+/** The client's other files have an extension, which no API path has. */
 const hasEnding = /\.\w{2,12}$/
 
-/** The web client that was deployed with the Worker, and the api behind it. */
+/** The web client that was deployed with the Worker, and the API behind it. */
 export async function servePages(
   request: Request,
   { pages, headFor, publicUrl }: { pages: Bindings['PAGES']; headFor: LinkPreviews['headFor']; publicUrl: string },
@@ -23,14 +23,14 @@ export async function servePages(
       const response = new Response(found.body, found)
       if (pathname.startsWith(versioned)) {
         response.headers.set('Cache-Control', immutable)
-        // What is never asked for again needs no tag.
+        // A file that is never revalidated needs no ETag.
         response.headers.delete('ETag')
       }
       for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
       return response
     },
     page: () => pageAt('/'),
-    // The platform serves pages without their ending.
+    // The platform serves pages without their extension.
     panel: () => pageAt('/admin'),
   }
   const pageAt = async (path: string) =>

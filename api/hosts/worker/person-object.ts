@@ -17,17 +17,20 @@ import { openTokens } from './object-tokens.ts'
 import { readBindings } from './settings.ts'
 import { tokenOf } from './socket-token.ts'
 
-/** Idle connections to the database would keep the object awake. */
+/** Idle database connections would keep the object awake. */
 const databaseIdleMs = 1000
 
-/** The pages that one person has open. It sleeps when nobody tells it anything, and its sockets stay (decision 0009). */
+/**
+ * The pages that one person has open. The object sleeps while nothing is sent to it, and its sockets stay open
+ * (decision 0009).
+ */
 export class PersonObject extends DurableObject<Bindings> implements PersonStub {
   readonly #host: PeopleHost
   readonly #db: Db
   readonly #tokens: Promise<Tokens>
   readonly #chat: ChatWays
   readonly #peers: ObjectPeers
-  /** Two writes at once could arrive in the wrong order, and leave somebody who is connected off the list. */
+  /** Concurrent writes could arrive in the wrong order, and leave a connected person off the list. */
   readonly #write = oneAtATime()
 
   constructor(ctx: ObjectState, bindings: Bindings) {
@@ -61,7 +64,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     this.#peers.wake((slept) => slept.map(({ socket, attachment }) => this.#host.wake(socket, attachment)))
   }
 
-  /** A socket of a page, which the Worker has led here by its token. */
+  /** A page's socket, which the Worker has routed here by its token. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/chat') return this.#chat.open(searchParams.get('uid') ?? '')
@@ -102,7 +105,10 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
     await this.#chat.say(userUuid, text)
   }
 
-  /** Whether there is anybody to tell. An object that ended before it could say so is taken off the list. */
+  /**
+   * Whether there is anybody to notify. A person is taken off the list here if their object ended before it could do
+   * so.
+   */
   async #hasPages(userUuid: string): Promise<boolean> {
     if (this.#peers.size === 0) await this.#note(userUuid, false)
     return this.#peers.size > 0

@@ -5,7 +5,7 @@ import { runtime, type PersonNamespace } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
 import { socketAnswer, tokenOf } from './socket-token.ts'
 
-/** Leads the socket of a page to the object of the person whose token it brings. */
+/** Routes a page's socket to the object of the person its token belongs to. */
 export async function openPersonSocket(
   request: Request,
   { app, people, scope }: { app: App; people: PersonNamespace; scope: ScopeOptions },
@@ -15,7 +15,7 @@ export async function openPersonSocket(
   return closed(request, !caller || caller.kind === 'nobody' ? sessionEnded : accountNeeded)
 }
 
-/** A refused upgrade is never told to a page: the socket opens, and closes with the reason. */
+/** Pages don't learn why an upgrade was refused, so the socket opens and closes with the reason. */
 function closed(request: Request, { code, reason }: { code: number; reason: string }): Response {
   const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
   ours.accept()

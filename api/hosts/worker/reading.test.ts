@@ -3,7 +3,7 @@ import { pingEvery, Reading } from './reading.ts'
 
 const pongTo = (ping: string | undefined) => ping?.replace('ping', 'pong') ?? ''
 
-test('a client that answers pings has read what came before the last one it answered', () => {
+test('a client that answers pings has read everything before the last one it answered', () => {
   const reading = new Reading(true)
   expect(reading.sent(1000, 1)).toBeUndefined()
   expect(reading.unread).toBe(0)
@@ -18,14 +18,14 @@ test('a client that answers pings has read what came before the last one it answ
   expect(reading.sent(1000, 4)).toBeUndefined()
 })
 
-test('an answer to a later ping stands for the earlier ones', () => {
+test('an answer to a later ping covers earlier ones', () => {
   const reading = new Reading(true)
   reading.sent(pingEvery, 1)
   reading.heard(pongTo(reading.sent(pingEvery, 2)))
   expect(reading.unread).toBe(0)
 })
 
-test('of a client that has never answered a ping nothing is believed, until it does', () => {
+test('nothing counts as unread for a client that has never answered a ping', () => {
   const reading = new Reading(false)
   for (let now = 0; now < 100; now++) reading.sent(pingEvery, now)
   expect(reading.unread).toBe(0)
@@ -33,7 +33,7 @@ test('of a client that has never answered a ping nothing is believed, until it d
   expect(reading.unread).toBe(100 * pingEvery)
 })
 
-test('two pings in one millisecond are one, so that no answer is taken for another', () => {
+test('two pings in the same millisecond are sent as one, so that answers are unambiguous', () => {
   const reading = new Reading(true)
   const ping = reading.sent(pingEvery, 5)
   expect(reading.sent(pingEvery, 5)).toBeUndefined()

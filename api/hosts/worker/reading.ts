@@ -1,8 +1,8 @@
 import { pingFrame } from '@segue/shared/room/protocol/protocol.ts'
 
-/** A client is asked this often (characters) whether it has read so far. */
+/** How often (characters) a client is pinged to find out how far it has read. */
 export const pingEvery = 128 * 1024
-/** The most questions that are remembered. Whoever answers none of them is not waited for. */
+/** The most pings that are remembered. A client that answers none of them is not waited for. */
 export const maxRequested = 16
 
 export const pongOf = (ping: string) => ping.replace('ping', 'pong')
@@ -10,8 +10,8 @@ export const isPing = (text: string) => text.startsWith('"primus::ping::')
 export const isPong = (text: string) => text.startsWith('"primus::pong::')
 
 /**
- * How far a client has read, where the runtime does not tell: among what it is sent are pings, and what came before one
- * that it answers it has read. Hand-written clients may answer no ping, and of those nothing is known.
+ * How far a client has read, since the runtime doesn't tell: pings are sent among its messages, and it has read
+ * everything before a ping that it answers. Hand-written clients may not answer pings, so nothing is known about them.
  */
 export class Reading {
   /** Whether the client answers pings: ours do, and others once they have. */
@@ -30,12 +30,12 @@ export class Reading {
     return this.answers && this.#asked.length > 0 ? this.#sent - this.#read : 0
   }
 
-  /** Counts what is sent. Answers the ping that has to follow, if one has. */
+  /** Counts what is sent. Returns the ping to send after it, if one is due. */
   sent(length: number, now: number): string | undefined {
     this.#sent += length
     const ping = pingFrame(now)
     const last = this.#asked.at(-1)
-    // Two questions of one millisecond could not be told apart.
+    // Two pings in the same millisecond could not be distinguished.
     if (this.#sent - this.#askedAt < pingEvery || last?.pong === pongOf(ping)) return undefined
     this.#askedAt = this.#sent
     this.#asked.push({ pong: pongOf(ping), at: this.#sent })
@@ -43,7 +43,7 @@ export class Reading {
     return ping
   }
 
-  /** Hears an answer, to these pings or to those of somebody between. */
+  /** Handles an answer, to these pings or to those of a relay. */
   heard(pong: string): void {
     this.answers = true
     const index = this.#asked.findIndex((request) => request.pong === pong)

@@ -20,17 +20,17 @@ import { full } from './room-door.ts'
 import { tokenOf } from './socket-token.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
-/** A relay that has listeners says so this often (ms), and finds out whether its room is still what it was. */
+/** How often (ms) a relay with listeners reports to its room, and checks that the room has not restarted. */
 export const beatEveryMs = 4000
 const databaseIdleMs = 1000
 
-/** What a relay calls its room, of which it has one. */
+/** The relay's name for its room, of which it has only one. */
 const room = 'room'
 
 /**
- * The sockets for which a room's own object has no place (decision 0009). To its clients it is what a process without the room is in a cluster:
- * what they say goes to the room, and what the room tells everybody comes once. It is awake while it has listeners. Whatever
- * has ended it has ended what it knew, and its clients come back.
+ * The sockets that don't fit into a room's own object (decision 0009). It is to its clients what a process without the
+ * room is in a cluster: their frames go to the room, and the room's broadcasts arrive once. It is awake while it has
+ * listeners. If it ends, its state is lost, and its clients reconnect.
  */
 export class RelayObject extends DurableObject<Bindings> implements RelayStub {
   readonly #environment: EdgeEnvironment
@@ -49,7 +49,7 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
     for (const socket of ctx.getWebSockets()) socket.close(restarting.code, restarting.reason)
   }
 
-  /** A socket of a client, or of the pipe between one and its room. */
+  /** A socket of a client, or of the Worker that relays one to its room. */
   async fetch(request: Request): Promise<Response> {
     if (this.#peers.size >= this.#environment.RELAY_SOCKETS) return full()
     const { pathname, searchParams } = new URL(request.url)
@@ -75,7 +75,7 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
     this.#gone(socket)
   }
 
-  /** What the room says. False where this is not the relay that the room knows. */
+  /** Handles messages from the room. False if this is not the relay instance that the room knows. */
   async hear(messages: ClusterBatch): Promise<boolean> {
     return this.#ways?.cluster.heard(messages) ?? false
   }
@@ -98,12 +98,12 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
     if (this.#peers.size > 0) return
     clearInterval(this.#beat)
     this.#beat = undefined
-    // The next who comes finds the room as it is then.
+    // The next client gets the room's current state.
     this.#ways?.cluster.lose(room)
   }
 }
 
-/** A host that has no room, and leads everybody to this one. */
+/** A host that has no rooms, and relays everybody to this one. */
 function waysTo(roomUuid: string, relay: string, { bindings, state }: Pick<RelayObject, 'bindings' | 'state'>) {
   const environment = readBindings(bindings)
   const log = createConsoleLog(environment.LOG_LEVEL)

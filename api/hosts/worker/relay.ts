@@ -18,20 +18,20 @@ import { noRooms } from './no-rooms.ts'
 import { isPing, isPong, maxRequested, pongOf } from './reading.ts'
 import { openRoomSocket } from './room-door.ts'
 
-/** A client says this much at most while the way to its room is being opened. */
+/** The most frames a client may send while the connection to its room is being opened. */
 const maxWaiting = 500
 
 interface RelayOptions {
   app: App
   bindings: Pick<Bindings, 'ROOMS' | 'RELAYS'>
   token: string
-  /** Which headers tell where the socket comes from. */
+  /** The headers with the origin of the socket. */
   origin: Record<string, string>
   pingEveryMs: number
   scope: ScopeOptions
 }
 
-/** Takes a socket whose room is known only when it joins one. */
+/** Accepts a socket whose room is known only when it joins one. */
 export function openRelay(options: RelayOptions): Response {
   const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
   ours.accept()
@@ -39,19 +39,20 @@ export function openRelay(options: RelayOptions): Response {
   return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
 }
 
-/** The object of a room at the other end of a socket. */
+/** The room's object at the other end of a socket. */
 interface Way {
   roomUuid: string
   socket: EdgeSocket
-  /** The answers that the room waits for: it asks within what it says whether that was read. */
+  /** The pongs that the room waits for: its messages contain pings that tell how far the client has read. */
   asked: Set<string>
   /** Whether the room knows that this client answers pings. */
   hasHeard: boolean
 }
 
 /**
- * One client between the lobby and its room. Until it joins, a lobby without rooms answers it as any host would; from
- * the join on, its frames go to the object of its room and back. Rooms do not ping, so that they can sleep; this does.
+ * Connects one client with the lobby and then with its room. Until it joins, a lobby without rooms answers it as any
+ * host would; from then on, its frames are forwarded to its room's object and back. Rooms don't ping, so that they can
+ * sleep; this does.
  */
 class Relay {
   readonly #client: EdgeSocket
@@ -59,7 +60,7 @@ class Relay {
   readonly #pinger: ReturnType<typeof setInterval>
   #lobby: { host: RoomHost; events: SocketEvents } | null
   #way: Way | null = null
-  /** What waits while the way to a room is being opened. */
+  /** Frames that wait while the connection to a room is being opened. */
   #waiting: string[] | null = null
   #ended = false
 
@@ -94,7 +95,10 @@ class Relay {
     else this.#lobby?.events.received(text, Date.now())
   }
 
-  /** The room hears that this client answers, and the answers to what it asked; a room would wake up for more. */
+  /**
+   * Tells the room once that this client answers pings, and then only about pings that the room sent; more would wake
+   * it needlessly.
+   */
   #ponged(text: string): void {
     const way = this.#way
     if (!way || (way.hasHeard && !way.asked.delete(text))) return
@@ -118,7 +122,7 @@ class Relay {
       socket.addEventListener('message', ({ data }) => {
         if (typeof data !== 'string') return
         received += 1
-        // The client was welcomed by the lobby.
+        // The lobby has already welcomed the client.
         if (received === 1) return
         if (isPing(data)) this.#asked(way, data)
         this.#say(data)
@@ -139,14 +143,14 @@ class Relay {
     address.searchParams.set('token', token)
     address.searchParams.set('relayed', '')
     const request = new Request(address, { headers: { ...origin, Upgrade: 'websocket' } })
-    // The answer to a request for a socket carries it, which the platform's own type does not know.
+    // The response to a request for a socket contains it, which the platform's own type doesn't have.
     const { webSocket } = (await openRoomSocket(bindings, roomUuid, request)) as SocketResponse
     if (!webSocket) throw new Error('The room gave no socket')
     webSocket.accept()
     return webSocket
   }
 
-  /** The join is answered. Whoever is refused stays where they were, if they were anywhere. */
+  /** The join was answered. A client that is refused stays in its previous room, if any. */
   #arrive(way: Way, refused: boolean, waiting: string[]): void {
     const before = this.#way
     if (refused && before) way.socket.close(1000)
@@ -160,7 +164,7 @@ class Relay {
   }
 
   #lost(socket: EdgeSocket, code?: number): void {
-    // A way that was left on purpose, or that was not taken, is nothing to the client.
+    // Closing a connection that was left on purpose, or that was refused, doesn't affect the client.
     if (this.#way?.socket === socket || (this.#waiting && !this.#way)) this.#end(code)
   }
 
@@ -175,7 +179,7 @@ class Relay {
     if (this.#client.readyState === 1) this.#client.send(text)
   }
 
-  /** The client is told what the room closed with, if that means anything to it. */
+  /** Closes the client's connection with the room's close code, if the client can use it. */
   #end(code?: number): void {
     if (this.#ended) return
     this.#ended = true
@@ -188,7 +192,7 @@ class Relay {
   }
 }
 
-/** The room that a frame asks to join, if it does and can be understood; anything else is for whoever answers now. */
+/** The room that a frame asks to join, if it is a valid join; other frames keep their current destination. */
 function roomWanted(text: string): string | undefined {
   if (!text.includes('joinRoom')) return undefined
   try {
@@ -206,7 +210,7 @@ function wasRefused(answer: string): boolean {
   return typeof read === 'object' && read !== null && 'error' in read
 }
 
-/** A host without rooms, which knows how to greet, to tell the time and to refuse. */
+/** A host without rooms, for greetings, clock requests and refusals. */
 function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
   const host = new RoomHost({
     ...noRooms,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Bindings } from './bindings.ts'
 import { tokenOf } from './socket-token.ts'
 
-/** How a room or a relay says that it has no place for another socket; a room also how many relays it has. */
+/** The header by which a room or a relay says that it is full; a room also says how many relays it has. */
 const fullHeader = 'x-segue-relays'
-/** Relays of one room are numbered from nought. */
+/** The relays of a room are numbered from 0. */
 const maxRelays = 32
 
 export const full = (relays = 0): Response =>
@@ -13,8 +13,9 @@ export const full = (relays = 0): Response =>
 export const relayName = (roomUuid: string, relay: string): string => `${roomUuid}/${relay}`
 
 /**
- * Opens a socket to a room: at its object as long as that has a place, then at one of its relays (decision 0009). Where somebody begins
- * to look follows from their token, so that whoever comes back finds the relay where they were; only when all are full another begins.
+ * Opens a socket to a room: at its object while that has space, then at one of its relays (decision 0009). Which relay
+ * is tried first depends on the token, so that a returning client finds its relay again; another is started only when
+ * all are full.
  */
 export async function openRoomSocket(
   { ROOMS, RELAYS }: Pick<Bindings, 'ROOMS' | 'RELAYS'>,
@@ -37,7 +38,7 @@ export async function openRoomSocket(
 function inOrder(count: number, token: string): number[] {
   const known = Array.from({ length: Math.min(count, maxRelays) }, (_, relay) => relay)
   const first = known.length > 0 ? createHash('sha256').update(token).digest().readUInt32BE() % known.length : 0
-  // Two that begin at the same moment may both find the newest full.
+  // Two clients at the same moment may both find the newest relay full.
   const more = [known.length, known.length + 1].filter((relay) => relay < maxRelays)
   return [...known.slice(first), ...known.slice(0, first), ...more]
 }

@@ -42,14 +42,20 @@ import { asOnNode, edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
 
-/** An object sends to each listener by itself, so that changes gather longer than on Node: at most twenty sends a second. */
+/**
+ * An object sends to each listener separately, so changes are collected for longer than on Node: at most twenty sends a
+ * second.
+ */
 const windowMs = 50
-/** Idle connections to the database would keep a room awake. */
+/** Idle database connections would keep a room awake. */
 const databaseIdleMs = 1000
-/** How often an object that is awake looks for accounts that have changed. */
+/** How often an object that is awake checks for changed accounts. */
 const lookEveryMs = 500
 
-/** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay (decision 0009). */
+/**
+ * One live room: its sockets, its alarm and its storage. It sleeps while nothing happens, and its sockets stay open
+ * (decision 0009).
+ */
 export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #store: ObjectStore
   readonly #timers: ObjectTimers
@@ -64,9 +70,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   #lookedAt = 0
   readonly #clientOf: (request: Request) => Promise<string>
   readonly #peers: ObjectPeers
-  /** Known from the first who ask for it, since an object is not told its own name. */
+  /** Known from the first request, since an object doesn't know its own name. */
   #roomUuid: string | undefined
-  /** While a room wakes up, how it was set when it fell asleep. */
+  /** While a room wakes up, the settings it had when it fell asleep. */
   #asleep: RoomSettings | undefined
   readonly #readOne = oneAtATime()
 
@@ -137,7 +143,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     const roomUuid = url.pathname.split('/').at(-2) ?? ''
     this.#roomUuid ??= roomUuid
     if (this.#peers.size >= this.#maxSockets) return full(this.#relays.size)
-    // Our own client answers pings; who comes by a relay may be written by hand.
+    // Our own client answers pings; relayed clients may be hand-written.
     return this.#peers.accept(request, !url.searchParams.has('relayed'), (socket) =>
       this.#host.open(socket, tokenOf(request), this.#clientOf(request)),
     )
@@ -148,7 +154,10 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#lookForChanges()
   }
 
-  /** Accounts may change without a word to this room, as by hand in the database: it looks while people say something. */
+  /**
+   * Accounts may change without this room being notified, for example manually in the database: it checks while people
+   * send something.
+   */
   #lookForChanges(): void {
     if (Date.now() - this.#lookedAt < lookEveryMs) return
     this.#lookedAt = Date.now()
@@ -166,12 +175,15 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
 
   async alarm(): Promise<void> {
     const roomUuid = this.#store.roomUuid()
-    // What was due is asked for again by the room when it is there.
+    // The room sets its timers again once it is loaded.
     if (roomUuid) await this.#host.rooms.state(roomUuid).catch(() => undefined)
     await this.#timers.ring()
   }
 
-  /** Says something on behalf of the rest of the api. Settings are read here, one after the other, whoever was first. */
+  /**
+   * Applies an action on behalf of the rest of the API. Settings are read here, one read at a time, whichever request
+   * came first.
+   */
   act(roomUuid: string, action: HostAction): Promise<RoomResult<null>> {
     return this.#resultOf(roomUuid, async () => {
       const message = action.type === 'settingsChanged' ? await this.#reread(roomUuid, action) : action
@@ -188,18 +200,18 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     return this.#resultOf(roomUuid, async () => this.#host.rooms.state(roomUuid))
   }
 
-  /** Looks again at the connections of somebody. A room that nobody is in has none. */
+  /** Checks a user's connections again. An empty room has none. */
   async lookAgain(roomUuid: string, userUuid: string): Promise<void> {
     this.#roomUuid ??= roomUuid
     if (this.#hasListeners) (await this.#tokens).forget(userUuid)
   }
 
   async push(roomUuid: string, message: { name: string; params: unknown }): Promise<void> {
-    // A room that nobody is in does not have to come out of storage for a message.
+    // An empty room need not be loaded for a message.
     if (this.#hasListeners) this.#host.rooms.push(roomUuid, message)
   }
 
-  /** A relay has begun. Whatever was known of it before was another life of it. */
+  /** A relay has started. Whatever is known about it belonged to an earlier life of it. */
   async admitRelay(roomUuid: string, relay: string): Promise<number | null> {
     const found = await this.state(roomUuid)
     return 'answer' in found ? this.#relays.admit(relay, this.#store.epoch()) : null
@@ -224,7 +236,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     return resultOf(work)
   }
 
-  /** Goes on where the room fell asleep, if it did. */
+  /** Continues where the room fell asleep, if it did. */
   #wake(): void {
     const roomUuid = this.#store.roomUuid()
     if (!roomUuid) return
@@ -233,7 +245,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#peers.wake((slept) => this.#host.wake(roomUuid, slept))
   }
 
-  /** All rooms: this one here, where it may have to come out of storage, and the others in their objects. */
+  /** All rooms: this one here, loaded if necessary, and the others in their objects. */
   #everywhere(rooms: Rooms): Pick<Rooms, 'perform' | 'summaries'> {
     return {
       perform: (roomUuid, ...messages) =>
@@ -242,7 +254,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     }
   }
 
-  /** Settings from the database; those the room fell asleep with while it wakes, since whoever changes them tells it. */
+  /** Settings from the database; while the room wakes, those it fell asleep with, since it is notified of changes. */
   async #settings(roomUuid: string): Promise<RoomSettings | undefined> {
     if (roomUuid !== this.#roomUuid) return undefined
     const asleep = this.#asleep
@@ -250,7 +262,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     return asleep ?? settingsOf(this.#db, roomUuid)
   }
 
-  /** Two requests may tell of their changes in the wrong order: what counts is what the database has now. */
+  /** Two requests may report their changes in the wrong order, so the database's current state counts. */
   #reread(roomUuid: string, action: SettingsChanged): Promise<SettingsChanged> {
     return this.#readOne(async () => {
       const settings = await settingsOf(this.#db, roomUuid)
@@ -258,7 +270,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     })
   }
 
-  /** The object's store, with the directory behind it. */
+  /** The object's store, which also updates the directory. */
   #announced(): RoomStore {
     return {
       ...this.#store,

@@ -5,13 +5,13 @@ import { ObjectCluster, type ClusterBatch } from './object-cluster.ts'
 import { beatEveryMs } from './relay-object.ts'
 import { relayName } from './room-door.ts'
 
-/** A relay of which nothing was heard for so long has ended, and whoever was there has not come back to it. */
+/** A relay that was silent for this long has ended, and its clients have not come back to it. */
 const silentMs = 3 * beatEveryMs
 
-/** The relays of one room, as the object of the room knows them. It stays awake while it has any. */
+/** The relays of one room, as known to the room's object, which stays awake while it has any. */
 export class RoomRelayObjects {
   readonly cluster: ObjectCluster
-  /** When each was last heard. */
+  /** When each relay was last heard from. */
   readonly #heardAt = new Map<string, number>()
   #timer: ReturnType<typeof setInterval> | undefined
 

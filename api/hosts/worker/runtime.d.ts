@@ -1,4 +1,4 @@
-/** What this program uses of the runtime's own modules. */
+/** The parts of the runtime's own modules that this program uses. */
 declare module 'cloudflare:workers' {
   export abstract class DurableObject<Bindings> {
     protected readonly ctx: import('./bindings.ts').ObjectState
@@ -7,7 +7,7 @@ declare module 'cloudflare:workers' {
   }
 }
 
-/** A module of code that is compiled when the Worker is deployed: at run time none may be. */
+/** WebAssembly code, compiled when the Worker is deployed: at run time that isn't allowed. */
 declare module '*.wasm' {
   const module: WebAssembly.Module
   export default module

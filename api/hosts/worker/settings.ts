@@ -6,7 +6,7 @@ import type { Config } from '../../src/platform/config.ts'
 import { sentencesOf } from '../../src/platform/sentences.ts'
 import type { Bindings } from './bindings.ts'
 
-/** The variables and secrets of the edge: those of Node that mean something here, and what has no default here. */
+/** The variables and secrets on Workers: those of Node that apply here, some of them without a default. */
 const EdgeEnvironment = Environment.omit({
   PORT: true,
   HOST: true,
@@ -15,12 +15,12 @@ const EdgeEnvironment = Environment.omit({
   STORAGE_URL: true,
   FFMPEG_PATH: true,
   DEMO: true,
-  // The platform itself tells where a request comes from.
+  // The platform itself provides the origin of a request.
   TRUSTED_PROXIES: true,
 }).extend({
   PUBLIC_URL: publicUrl,
   SIGNING_KEYS: z.string().min(1),
-  /** How many sockets a room's object takes before others are sent to its relays, and how many each relay takes. */
+  /** How many sockets a room's object accepts before others are sent to its relays, and how many each relay accepts. */
   ROOM_SOCKETS: z.coerce.number<string | number>().int().min(0).max(30_000).default(4000),
   RELAY_SOCKETS: z.coerce.number<string | number>().int().min(1).max(30_000).default(4000),
   /** How often clients at /primus are pinged; they give up after 45 s without a ping. */
@@ -29,7 +29,7 @@ const EdgeEnvironment = Environment.omit({
 
 export type EdgeEnvironment = z.output<typeof EdgeEnvironment>
 
-/** Reads what wrangler.toml and the secrets say. What cannot be meant is one sentence each, thrown together. */
+/** Reads the settings from wrangler.toml and secrets. Each invalid variable is one sentence, all thrown together. */
 export function readBindings(bindings: Bindings): EdgeEnvironment {
   const items = Object.fromEntries(
     Object.keys(EdgeEnvironment.shape)
@@ -41,8 +41,8 @@ export function readBindings(bindings: Bindings): EdgeEnvironment {
   throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }
 
-/** The same as Node has it; what only Node decides is as it is where nobody decides anything. */
+/** The same in Node's form; settings that only exist on Node have their defaults. */
 export const asOnNode = (environment: EdgeEnvironment): Environment => ({ ...Environment.parse({}), ...environment })
 
-/** The part of it that handlers may know. */
+/** The part of it that handlers may see. */
 export const edgeConfig = (environment: EdgeEnvironment): Config => configFrom(asOnNode(environment))

@@ -2,11 +2,11 @@ import { isOfferedByPage, offeredToken, pageProtocol } from '@segue/shared/room/
 
 const header = 'Sec-WebSocket-Protocol'
 
-/** The token of a socket: beside its address, or in it. */
+/** The token of a socket: in a header, or in its URL. */
 export const tokenOf = (request: Request): string =>
   offeredToken(request.headers.get(header)) ?? new URL(request.url).searchParams.get('token') ?? ''
 
-/** Answers a request for a socket with one. A page is told that its token was understood, or its browser gives up. */
+/** The response to a request for a socket. It confirms a page's token subprotocol, or the browser would give up. */
 export const socketAnswer = (request: Request, theirs: unknown): Response =>
   new Response(null, {
     status: 101,

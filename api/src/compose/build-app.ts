@@ -23,24 +23,24 @@ import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
 
-/** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
+/** What a host provides because it depends on the runtime. Everything else is created here, from the environment. */
 type HostParts = Pick<
   App,
   'db' | 'log' | 'rooms' | 'people' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'
 > & {
   keys: SigningKeys
-  /** The runtime's own `fetch`, for Discord's and Stripe's interfaces; the global one unless given. */
+  /** The runtime's own `fetch`, for Discord's and Stripe's APIs; the global one by default. */
   send?: typeof fetch
-  /** For hosts that speak HTTP/2 alone, where the runtime's own `fetch` does not; else that one is asked. */
+  /** For servers that only speak HTTP/2, if the runtime's own `fetch` doesn't support it; defaults to that one. */
   fetchHttp2?: App['fetch']
 }
 
-/** A member that is given takes the place of the one made here: a host's precise clock, a test's fake Discord. */
+/** Parts override what is created here: a host's precise clock, a test's fake Discord. */
 export type Parts = HostParts & Partial<App>
 
-/** Puts the one value together that every handler gets. A new third party is one more line here. */
+/** Builds the value that every handler gets. A new third party is one more line here. */
 export function buildApp(environment: Environment, parts: Parts): App {
-  // The keys stay with the tokens that need them: handlers get everything else.
+  // The signing keys stay with the tokens that need them: handlers get everything else.
   const { keys, send, fetchHttp2 = parts.fetch, ...input } = parts
   const { db, log, fetch } = input
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = input

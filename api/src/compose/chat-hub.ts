@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import { chatListenersIn } from '../services/chat/public.ts'
 
-/** The connections to the chat in this process; `elsewhere` is told what other processes have to tell theirs. */
+/** The chat connections of this process; `elsewhere` forwards messages to those of other processes. */
 export const openChatHub = (parts: { db: Db; log: Log; clock: Clock; elsewhere?: Elsewhere }): ChatHub =>
   new ChatHub({
     log: parts.log,

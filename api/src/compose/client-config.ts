@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Environment } from './settings.ts'
 
-/** What an installation says of itself to every client, at `/config.json`. */
+/** An installation's configuration for every client, at `/config.json`. */
 export function clientConfigOf(
   environment: Pick<
     Environment,
@@ -16,15 +16,15 @@ export function clientConfigOf(
     searchVersion: environment.SEARCH_VERSION,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,
-    /** How codes reach phones here; none where nobody signs in by phone. */
+    /** How codes reach phones here; empty if nobody can sign in by phone. */
     phoneChannels: sms?.channels ?? [],
-    /** Whether people can look for GIFs. */
+    /** Whether people can search for GIFs. */
     hasGifs: gifs !== undefined,
     /** Whether DJs can talk over the music, in browsers. */
     hasVoice: voice !== undefined,
-    /** Those there are credentials for. What is not among them need not be offered. */
+    /** The providers with credentials. Clients need not offer others. */
     musicProviders: music.providers.names,
-    /** Those of them whose playlists can be brought here by their link. */
+    /** Those whose playlists can be imported by their link. */
     importsFrom: music.providers.names.filter((name) => music.providers.get(name)?.playlist),
   }
 }

@@ -10,7 +10,7 @@ const About = z.object({
 
 type Value = string | number | readonly string[] | Readonly<Record<string, string>> | undefined
 
-/** What is said of a variable where it is defined. */
+/** The documentation of a variable where it is defined. */
 export const aboutVariable = (schema: z.ZodType) => About.parse(schema.meta())
 
 /** `api/configuration.md`: every environment variable with its default and what it does. */

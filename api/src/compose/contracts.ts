@@ -9,7 +9,7 @@ import { nameSharedSchemas } from '../platform/shared-schemas.ts'
 
 const workspace = new URL('../../', import.meta.url)
 
-/** The documents that follow from the code, by file name: what is called how, who may, what can be set, and what is limited. */
+/** The documents generated from the code, by file name: the API, access rules, configuration and limits. */
 export function contracts() {
   nameSharedSchemas()
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))

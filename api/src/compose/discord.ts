@@ -9,7 +9,7 @@ type Settings = Pick<
 > &
   Partial<Pick<Environment, 'DISCORD_AUTHORIZE_URL'>>
 
-/** The application that the environment names, or undefined when it names none. Half a set of credentials is an error. */
+/** The configured application, or undefined if there is none. An incomplete set of credentials is an error. */
 export function applicationFrom(environment: Settings) {
   const {
     DISCORD_APPLICATION_ID: applicationId,
@@ -26,13 +26,13 @@ export function applicationFrom(environment: Settings) {
   return { applicationId, clientSecret, botToken, apiBase, authorizeUrl }
 }
 
-/** The server's client of that Discord. */
+/** The server's Discord client. */
 export function discordFrom(environment: Settings, send: typeof fetch = fetch): Discord | undefined {
   const application = applicationFrom(environment)
   return application && createDiscord({ ...application, fetch: send })
 }
 
-/** What tells who comes through Discord's proxy, where the application's public key is set. */
+/** Recognises requests that come through Discord's proxy, if the application's public key is set. */
 export function discordProxyFrom(
   environment: Settings & Pick<Environment, 'DISCORD_PUBLIC_KEY'>,
   now: () => number,

@@ -49,7 +49,7 @@ import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
-/** Who does which background work. */
+/** The handler of each kind of job. */
 export function jobHandlers(app: App): JobHandlers {
   return {
     processUpload: processUploads(app),

@@ -5,7 +5,7 @@ import { unlessWaiting } from '../ports/jobs.ts'
 
 const leaseMs = 60_000
 
-/** Says of a row that it belongs to the series of a repeating job. */
+/** Marks a row as part of the series of a repeating job. */
 const seriesKey = 'repeating'
 
 export type TakenJob = { id: number; kind: string; payload: unknown; attempts: number }
@@ -16,14 +16,14 @@ export class JobRows {
   readonly #clock: Clock
   readonly #runner: string
 
-  /** `runner` holds the leases. */
+  /** `runner` is the name that leases are taken under. */
   constructor({ db, clock, runner }: { db: Db; clock: Clock; runner: string }) {
     this.#db = db
     this.#clock = clock
     this.#runner = runner
   }
 
-  /** Takes the job that has been due longest, of these kinds. */
+  /** Takes the job of these kinds that has been due longest. */
   async take(kinds: string[]): Promise<TakenJob | undefined> {
     const now = this.#inMs(0)
     const taken = await sql<TakenJob>`
@@ -49,7 +49,7 @@ export class JobRows {
       .execute()
   }
 
-  /** The job is done. One that repeats is due again after `every` ms. */
+  /** Marks the job as done. A repeating one is due again after `every` ms. */
   async finish(job: TakenJob, every: number | undefined): Promise<void> {
     if (every === undefined) return void (await this.#delete(this.#db, job))
     await this.#db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export class JobRows {
     })
   }
 
-  /** The job has failed for good and is kept for the operator. One that repeats is due again after `every` ms all the same. */
+  /** Keeps a job that has failed permanently for the operator. A repeating one is still due again after `every` ms. */
   async giveUp(job: TakenJob, error: string, every: number | undefined): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -71,17 +71,17 @@ export class JobRows {
     })
   }
 
-  /** The job has failed and is tried again later. */
+  /** Schedules another attempt of a failed job. */
   retry(job: TakenJob, error: string, afterMs: number): Promise<void> {
     return this.#putBack(job, { attempts: job.attempts, runAt: this.#inMs(afterMs), lastError: error })
   }
 
-  /** Leaves the job to another process, as if it had not been tried. */
+  /** Leaves the job to another process, as if it had not been attempted. */
   handBack(job: TakenJob): Promise<void> {
     return this.#putBack(job, { attempts: job.attempts - 1, runAt: this.#inMs(0) })
   }
 
-  /** Begins the series of a repeating job, unless it has begun: a job of it then waits or runs, in whatever process. */
+  /** Begins the series of a repeating job unless one of its jobs is already waiting or running, in whatever process. */
   async beginSeries(kind: string): Promise<void> {
     const now = this.#inMs(0)
     await sql`
@@ -118,7 +118,7 @@ export class JobRows {
         .execute()
     } catch (error) {
       if (violatedConstraint(error) !== 'jobWaitingOnce') throw error
-      // The same work was asked for again in the meantime: that row does it.
+      // The same work was added again in the meantime, and that row will do it.
       await this.#delete(this.#db, job)
     }
   }

@@ -6,7 +6,7 @@ const world = jobWorld()
 
 const ringing = (bells: string[]): Ring => ({ run: async ({ bell }) => void bells.push(bell) })
 
-test('work is done once, in the order it fell due, and leaves no row', async () => {
+test('jobs run once, in the order they are due, and leave no row', async () => {
   const bells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'second' }, { runAt: new Date(world.time - 1000) })
   await world.jobs.add(world.db, 'testRing', { bell: 'first' }, { runAt: new Date(world.time - 2000) })
@@ -15,7 +15,7 @@ test('work is done once, in the order it fell due, and leaves no row', async () 
   expect(await world.rows()).toEqual([])
 })
 
-test('work waits for its time', async () => {
+test("a job doesn't run before it is due", async () => {
   const bells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'later' }, { runAt: new Date(world.time + 60_000) })
   const runner = world.runnerWith(ringing(bells))
@@ -26,7 +26,7 @@ test('work waits for its time', async () => {
   expect(bells).toEqual(['later'])
 })
 
-test('work added in a transaction that fails is never done', async () => {
+test('a job added in a transaction that fails never runs', async () => {
   const bells: string[] = []
   const failing = world.db.transaction().execute(async (trx) => {
     await world.jobs.add(trx, 'testRing', { bell: 'ghost' })
@@ -37,7 +37,7 @@ test('work added in a transaction that fails is never done', async () => {
   expect(bells).toEqual([])
 })
 
-test('the same key that still waits is not added twice, and may be added again once it runs', async () => {
+test("a job isn't added while one with its key is waiting, and can be added again once that one runs", async () => {
   const bells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'one' }, { dedupeKey: 'k' })
   await world.jobs.add(world.db, 'testRing', { bell: 'two' }, { dedupeKey: 'k' })
@@ -53,7 +53,7 @@ test('the same key that still waits is not added twice, and may be added again o
   expect(bells).toEqual(['one', 'three'])
 })
 
-test('work whose payload cannot be read is tried again, then given up and kept for the operator', async () => {
+test('a job whose payload cannot be parsed is retried, then given up and kept for the operator', async () => {
   const called: string[] = []
   const runner = world.runnerWith({
     maxAttempts: 2,
@@ -74,7 +74,7 @@ test('work whose payload cannot be read is tried again, then given up and kept f
   expect(row?.givenUpAt).not.toBeNull()
 })
 
-test('work that fails is tried again after 10 s, 40 s, 160 s, then given up and kept for the operator', async () => {
+test('a failing job is retried after 10 s, 40 s and 160 s, then given up and kept for the operator', async () => {
   expect([1, 2, 3, 4, 5, 9].map(backOffMs)).toEqual([10_000, 40_000, 160_000, 640_000, 2_560_000, 3_600_000])
   let tries = 0
   const farewells: string[] = []
@@ -105,7 +105,7 @@ test('work that fails is tried again after 10 s, 40 s, 160 s, then given up and 
   expect(await world.rows()).toMatchObject([{ lastError: 'Error: cracked 3', attempts: 3 }])
 })
 
-test('work that failed once is done when it is tried again', async () => {
+test('a job that failed once can succeed when it is retried', async () => {
   const bells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'stiff' })
   const runner = world.runnerWith({
@@ -121,7 +121,7 @@ test('work that failed once is done when it is tried again', async () => {
   expect(await world.rows()).toEqual([])
 })
 
-test('the work of a process that died is taken again when its lease is over, not before', async () => {
+test('the job of a process that died is taken by another once its lease has expired, and not before', async () => {
   const bells: string[] = []
   const dead = gate()
   await world.jobs.add(world.db, 'testRing', { bell: 'left hanging' })
@@ -134,13 +134,13 @@ test('the work of a process that died is taken again when its lease is over, not
   world.time += 60_001
   await other.runDue()
   expect(bells).toEqual(['left hanging'])
-  // The first one wakes up again, and finds that the work is no longer its own.
+  // The first runner resumes, and finds that the job is no longer its own.
   dead.open()
   await died
   expect(await world.rows()).toEqual([])
 })
 
-test('work that takes its process down every time is given up too', async () => {
+test('a job that crashes its process every time is given up too', async () => {
   await world.jobs.add(world.db, 'testRing', { bell: 'poison' })
   await world.db
     .updateTable('job')
@@ -154,14 +154,14 @@ test('work that takes its process down every time is given up too', async () => 
   ])
 })
 
-test('two processes never do the same work', async () => {
+test('two processes never run the same job', async () => {
   const bells: string[] = []
   for (let n = 0; n < 40; n++) await world.jobs.add(world.db, 'testRing', { bell: String(n) })
   await Promise.all([world.runnerWith(ringing(bells)).runDue(), world.runnerWith(ringing(bells)).runDue()])
   expect(bells.toSorted()).toEqual(Array.from({ length: 40 }, (_each, n) => String(n)).toSorted())
 })
 
-test('of a kind that runs alone only one is under way, while others go on', async () => {
+test('a kind with `atOnce: 1` runs one job at a time while other kinds continue', async () => {
   let [now, max] = [0, 0]
   const polished: string[] = []
   const allPolished = gate()
@@ -190,7 +190,7 @@ test('of a kind that runs alone only one is under way, while others go on', asyn
   expect(await world.rows()).toEqual([])
 })
 
-test('a runner that stops hands back what it was at, untried, and another process does it', async () => {
+test('a runner that stops hands its jobs back without counting an attempt, and another process runs them', async () => {
   await world.jobs.add(world.db, 'testRing', { bell: 'interrupted' }, { dedupeKey: 'k' })
   const started = gate()
   const stopping = world.runnerWith({
@@ -210,10 +210,10 @@ test('a runner that stops hands back what it was at, untried, and another proces
   expect(bells).toEqual(['interrupted'])
 })
 
-test('a job that is taken at the moment of the stop is handed back without being begun', async () => {
+test('a job that is taken just as the runner stops is handed back without being started', async () => {
   await world.jobs.add(world.db, 'testRing', { bell: 'interrupted' })
   const [taken, stopped] = [gate(), gate()]
-  /** Holds what the database responds, and its connection, until the runner has been stopped. */
+  /** Delays the database's response, and blocks its connection, until the runner has been stopped. */
   const held = world.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -233,7 +233,7 @@ test('a job that is taken at the moment of the stop is handed back without being
   expect(await world.rows()).toMatchObject([{ attempts: 0, takenUntil: null, takenBy: null }])
 })
 
-test('failed work whose like was asked for meanwhile leaves it to that', async () => {
+test('a failed job is dropped if another one with its key was added in the meantime', async () => {
   const bells: string[] = []
   await world.jobs.add(world.db, 'testRing', { bell: 'old' }, { dedupeKey: 'k' })
   const runner = world.runnerWith({
@@ -255,7 +255,7 @@ test('failed work whose like was asked for meanwhile leaves it to that', async (
   expect(bells).toEqual(['new'])
 })
 
-test('a runner that was started finds work by itself, until it is stopped', async () => {
+test('a started runner finds jobs by itself until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const bells: string[] = []
   const runner = world.runnerWith(ringing(bells))

@@ -9,7 +9,7 @@ const renewEveryMs = 20_000
 const lookEveryMs = 500
 const defaultAttempts = 5
 
-/** The pause after the first, second, … failure: 10 s, 40 s, 160 s, at most an hour. */
+/** The delay after the first, second, … failure: 10 s, 40 s, 160 s, at most an hour. */
 export const backOffMs = (attempts: number) => Math.min(10_000 * 4 ** (attempts - 1), 3_600_000)
 
 export interface JobRunnerOptions {
@@ -17,17 +17,17 @@ export interface JobRunnerOptions {
   clock: Clock
   log: Log
   tracing?: Tracing
-  /** Who holds the lease; one per runner. */
+  /** The name that leases are taken under; one per runner. */
   runner: string
   /** By kind. */
   handlers: ReadonlyMap<string, StoredJobHandler>
-  /** How many jobs this process runs at once, of all kinds together. */
+  /** How many jobs of all kinds together this process runs concurrently. */
   concurrency: number
 }
 
 /**
- * Carries out jobs. Any number of processes may run one: a row is locked while it is taken, then held by a lease that
- * is renewed, so the work of a process that dies is taken again by another (decision 0012).
+ * Runs jobs. Any number of processes may have a runner: a row is locked while it is taken, then held under a lease that
+ * is renewed, so that the job of a process that dies is taken by another (decision 0012).
  */
 export class JobRunner {
   readonly #handlers: ReadonlyMap<string, StoredJobHandler>
@@ -48,7 +48,7 @@ export class JobRunner {
     this.#rows = new JobRows(options)
   }
 
-  /** Begins what repeats, and looks for due work twice a second until `stop`. */
+  /** Begins repeating jobs, and looks for due jobs twice a second until `stop`. */
   start(): void {
     const inBackground = (work: () => Promise<unknown>) => () => {
       void work().catch((error: unknown) => this.#log.error({ error }, 'failed to load jobs'))
@@ -66,17 +66,22 @@ export class JobRunner {
     ]
   }
 
-  /** Begins the series of each kind that repeats (`every`) and has not begun; for hosts that are woken from outside. */
+  /**
+   * Begins the series of every repeating kind (`every`) that has not begun; for hosts that are triggered from outside.
+   */
   async beginRepeating(): Promise<void> {
     for (const [kind, { every }] of this.#handlers) if (every !== undefined) await this.#rows.beginSeries(kind)
   }
 
-  /** Does all that is due now, and what falls due by it; for tests and for hosts that are woken from outside. */
+  /**
+   * Runs all jobs that are due, and those that become due as a result; for tests and for hosts that are triggered from
+   * outside.
+   */
   async runDue(): Promise<void> {
     while ((await this.#look()) || this.#running.size > 0) await this.#ended()
   }
 
-  /** Takes nothing more, interrupts what runs and hands it back untried. */
+  /** Takes no more jobs, interrupts those that run and hands them back without counting an attempt. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const timer of this.#timers) clearInterval(timer)
@@ -95,14 +100,14 @@ export class JobRunner {
     await this.#looking
   }
 
-  /** Takes whatever is due and has room. True when it took something. */
+  /** Takes due jobs while there is capacity. True if it took any. */
   async #look(): Promise<boolean> {
     let some = false
     while (!this.#stopping.signal.aborted) {
       const kinds = this.#kindsWithRoom()
       const job = kinds.length === 0 ? undefined : await this.#rows.take(kinds)
       if (!job) return some
-      // What was handed back a moment ago can be taken again by a look that was under way when the stop came.
+      // A look-up that was in progress when the runner stopped can take back a job that was just handed back.
       if (this.#stopping.signal.aborted) {
         await this.#rows.handBack(job)
         return some
@@ -127,7 +132,7 @@ export class JobRunner {
     const max = handler?.maxAttempts ?? defaultAttempts
     try {
       if (!handler) throw new Error(`No handler for ${job.kind}`)
-      // A job that takes its process down every time never reaches the failure below; the count still tells.
+      // A job that crashes its process every time never reaches the code below, but its attempts are still counted.
       if (job.attempts > max) throw new Error('The process ended each time while running this job')
       const { signal } = this.#stopping
       await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
@@ -135,7 +140,7 @@ export class JobRunner {
       )
       await this.#rows.finish(job, handler.every)
     } catch (error) {
-      // What cannot be written down now is taken again when the lease is over.
+      // A job whose outcome can't be stored now is taken again when its lease expires.
       await this.#settle(job, error, max).catch((trouble: unknown) =>
         this.#log.error({ job: job.id, kind: job.kind, error: trouble }, 'failed to reschedule a job'),
       )

@@ -8,7 +8,7 @@ const ringing = (bells: string[]): Ring => ({ run: async ({ bell }) => void bell
 const everyMs = 3_600_000
 const repeating = (bells: number[]): Ring => ({ every: everyMs, run: async () => void bells.push(world.time) })
 
-test('work that repeats is begun by the runner, and goes on at its interval after each end', async () => {
+test('a repeating job is started by the runner, and runs again at its interval after each end', async () => {
   const bells: number[] = []
   const begun = world.time
   const runner = world.runnerWith(repeating(bells))
@@ -21,17 +21,17 @@ test('work that repeats is begun by the runner, and goes on at its interval afte
   await runner.runDue()
   world.time += 3 * everyMs
   await runner.runDue()
-  // What would have been due while nothing ran is not made up for.
+  // Runs that were missed while no runner was active are not made up for.
   expect(bells).toEqual([begun, begun + everyMs, begun + 4 * everyMs])
   expect(await world.rows()).toMatchObject([{ kind: 'testRing', runAt: new Date(world.time + everyMs) }])
 })
 
-test('what does not repeat is begun by nobody', async () => {
+test("the runner doesn't start a job that doesn't repeat", async () => {
   await world.runnerWith(ringing([])).beginRepeating()
   expect(await world.rows()).toEqual([])
 })
 
-test('two processes begin a series once, and a process that starts again finds it', async () => {
+test('two processes start only one series, and a process that starts again finds it', async () => {
   const bells: number[] = []
   const runners = [world.runnerWith(repeating(bells)), world.runnerWith(repeating(bells))]
   await Promise.all(runners.map((runner) => runner.beginRepeating()))
@@ -42,7 +42,7 @@ test('two processes begin a series once, and a process that starts again finds i
   expect(await world.rows()).toHaveLength(1)
 })
 
-test('a process that starts while the work of a series is under way begins no other', async () => {
+test('a process that starts while a job of a series is running starts no second series', async () => {
   const work = gate()
   const runner = world.runnerWith({ every: everyMs, run: () => work.opened })
   await runner.beginRepeating()
@@ -55,7 +55,7 @@ test('a process that starts while the work of a series is under way begins no ot
   expect(await world.rows()).toMatchObject([{ takenUntil: null, runAt: new Date(world.time + everyMs) }])
 })
 
-test('five failures give one run up and do not end the series', async () => {
+test('a run is given up after five failures without ending the series', async () => {
   let tries = 0
   const bells: number[] = []
   const runner = world.runnerWith({
@@ -73,7 +73,7 @@ test('five failures give one run up and do not end the series', async () => {
   }
   expect(tries).toBe(5)
   expect(await world.rows()).toMatchObject([{ lastError: 'Error: cracked', attempts: 5 }, { givenUpAt: null }])
-  // A start in the meantime changes nothing.
+  // Starting again in the meantime has no effect.
   await runner.beginRepeating()
   world.time += everyMs
   await runner.runDue()
@@ -106,7 +106,7 @@ test('a runner that stops in the middle of a series leaves it to the next', asyn
   expect(await world.rows()).toHaveLength(1)
 })
 
-test('a runner that was started begins what repeats by itself', async () => {
+test('a started runner starts repeating jobs by itself', async () => {
   const bells: number[] = []
   const runner = world.runnerWith(repeating(bells))
   runner.start()

@@ -13,7 +13,7 @@ import { Environment } from './variables.ts'
 
 type Rated = keyof typeof rates
 
-/** `api/limits.md`: every limit of what people may do and save, from the tables that the code goes by. */
+/** `api/limits.md`: every limit on what people may do and save, from the tables that the code uses. */
 export function limitsPage(operations: readonly Operation[]): string {
   return [
     '# Limits',
@@ -63,7 +63,7 @@ function rateRow(name: Rated, operations: readonly Operation[]): string[] {
   ]
 }
 
-/** A rate in words, per second, minute or hour, whichever gives a whole number. */
+/** A rate as text, per second, minute or hour, whichever gives a whole number. */
 function rateText({ burst, perSecond }: BucketRate, times = 1): string {
   const units = { s: 1, min: 60, h: 3600 }
   const [unit, seconds] = Object.entries(units).find(([, each]) => perSecond * times * each >= 1) ?? ['day', 86_400]
@@ -148,7 +148,7 @@ const totalRow = ({ what, of, most: max, refusal }: Total, operations: readonly 
   '',
 ]
 
-/** The status that the operations which declare a code give it. */
+/** The status that operations declare for a code. */
 function statusOf(code: string, operations: readonly Operation[]): string {
   if (code === 'badInput') return '400'
   const found = new Set(operations.flatMap(({ errors }) => (Object.hasOwn(errors, code) ? [errors[code]?.[0]] : [])))

@@ -30,7 +30,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
 }
 
-test('the page of a room says what it is of, to browsers and to programs that take anything', async () => {
+test("a room's page has a preview, for browsers and for programs that accept anything", async () => {
   const requests: Record<string, string>[] = [{ Accept: 'text/html' }, { Accept: '*/*' }, {}]
   for (const headers of requests) {
     const { status, text, policy } = await open(`/room/${slug}?from=chat`, headers)
@@ -44,7 +44,7 @@ test('the page of a room says what it is of, to browsers and to programs that ta
   expect((await open(`/room/${slug}`, { 'Accept-Language': 'es-MX,en' })).text).toContain('El escenario de')
 })
 
-test('a page without a preview is as it was built, and no page for who asks for something else', async () => {
+test('a page without a preview is served as built, and only to browsers', async () => {
   expect(await open('/room/nowhere', { Accept: 'text/html' })).toMatchObject({ status: 200, text: file })
   expect(await open('/settings/sound', { Accept: 'text/html' })).toMatchObject({ status: 200, text: file })
   expect((await open('/room/nowhere')).status).toBe(404)
@@ -52,7 +52,7 @@ test('a page without a preview is as it was built, and no page for who asks for 
   expect((await open('/room/%E0%A4%A')).status).toBe(404)
 })
 
-test('a database that does not answer costs the preview and not the page', async () => {
+test("a page is served without its preview if the database doesn't respond", async () => {
   const broken = createLinkPreviews({ ...fixtures.app, db: fixtures.app.db.withSchema('nowhere') })
   const request = new Request(`${fixtures.app.config.publicUrl}/room/${slug}`, { headers: { Accept: 'text/html' } })
   const answer = await serveWebClient(
@@ -63,7 +63,7 @@ test('a database that does not answer costs the preview and not the page', async
   expect([answer.status, await answer.text()]).toEqual([200, file])
 })
 
-test('oEmbed tells of our own pages alone', async () => {
+test('oEmbed works only for our own pages', async () => {
   const { publicUrl } = fixtures.app.config
   const request = new Request(publicUrl)
   expect(await previews.oEmbedFor(`${publicUrl}/room/${slug}`, request)).toMatchObject({
@@ -77,6 +77,6 @@ test('oEmbed tells of our own pages alone', async () => {
     expect(await previews.oEmbedFor(address, request), address).toBeUndefined()
 })
 
-test('a title with signs of a replacement stays as it is', () => {
+test('a title with replacement patterns is inserted literally', () => {
   expect(withHead(file, '<title>$& $1 $`</title>')).toContain('<title>$& $1 $`</title>')
 })

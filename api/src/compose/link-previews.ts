@@ -6,23 +6,23 @@ import type { LinkPreview } from '../platform/link-preview.ts'
 import { previewOfCommunity, previewOfEvent, previewOfRoom } from '../services/rooms/public.ts'
 import { preferredLanguage } from '../services/users/public.ts'
 
-/** The pages that have a preview, by what their addresses look like. */
+/** The pages with previews, by the pattern of their paths. */
 const pages = [
   { path: /^\/room\/([^/]+)(?:\/(?:history|statistics))?\/?$/, previewOf: previewOfRoom },
   { path: /^\/event\/([^/]+)\/?$/, previewOf: previewOfEvent },
   { path: /^\/community\/([^/]+)\/?$/, previewOf: previewOfCommunity },
 ] as const
 
-/** A page comes without its preview rather than late. */
+/** A page is served without its preview rather than late. */
 const withinMs = 1000
-/** A link in a busy chat is opened by many at once. */
+/** A link in a busy chat is opened by many people at the same time. */
 const keptMs = 5000
 const maxKept = 500
 
 export type LinkPreviews = {
-  /** What the head of a page says of it, as HTML; undefined where it has no preview. */
+  /** The preview as HTML for the head of a page; undefined if the page has none. */
   headFor: (request: Request) => Promise<string | undefined>
-  /** The preview as oEmbed has it (https://oembed.com, version 1.0, type `link`); undefined where there is none. */
+  /** The preview in oEmbed format (https://oembed.com, version 1.0, type `link`); undefined if there is none. */
   oEmbedFor: (address: string, request: Request) => Promise<object | undefined>
 }
 
@@ -122,6 +122,6 @@ const oEmbedOf = ({ title, description, picture }: LinkPreview, { publicUrl, bra
   ...(picture && { thumbnail_url: picture.url, thumbnail_width: picture.width, thumbnail_height: picture.height }),
 })
 
-/** A page of the client with what is said of it in place of its own title and description. */
+/** A page of the client with its preview in place of its own title and description. */
 export const withHead = (page: string, head: string): string =>
   page.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { PeopleHost, type PeopleHostOptions } from '../live-rooms/people/people-host.ts'
 import { friendsOf, placesOf } from '../services/social/public.ts'
 
-/** The sockets of people's pages on this database. */
+/** The sockets of people's pages, backed by this database. */
 export function openPeople({ db, ...options }: Omit<PeopleHostOptions, 'data'> & { db: Db }): PeopleHost {
   const data = {
     friendsOf: (userUuids: readonly string[]) => friendsOf(db, userUuids),

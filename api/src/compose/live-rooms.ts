@@ -24,35 +24,35 @@ import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
-/** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
+/** The live rooms, backed by this database: where they read settings and people, and where their effects go. */
 export function openRooms(options: {
   db: Db
   clock: Clock
-  /** Server time in ms with fractions, against which clients measure their clocks. */
+  /** Server time in ms with fractions, to which clients synchronise their clocks. */
   preciseNow: () => number
   ids: Ids
   log: Log
   timers: Timers
   store: RoomStore
-  /** Nobody has the plan where none is sold. */
+  /** Without it nobody has a plan, as when none is on sale. */
   hasProPlan?: (userUuid: string) => Promise<boolean>
   callerOf: HostOptions['callerOf']
   removalOf?: HostOptions['removalOf']
-  /** Finds what is known of a song that a DJ gave; from the catalogue alone unless said. */
+  /** Looks up a DJ's song; only in the catalogue by default. */
   lookUpSong?: EffectHandlers['lookUpSong']
-  /** How hard this process has to work, where it watches that. */
+  /** The load of this process, if it is measured. */
   load?: () => LoadLevel
-  /** The processes that hold rooms together with this one. */
+  /** The cluster of processes that share the rooms. */
   cluster?: HostOptions['cluster']
-  /** All rooms, where this host does not hold every one. */
+  /** All rooms, if this host doesn't hold them all. */
   everywhere?: HostOptions['everywhere']
-  /** Who is told that somebody has come into a room or left one. */
+  /** Notified when a user has joined or left a room. */
   people?: () => Pick<People, 'moved' | 'notifyPeople'>
-  /** Where a host knows better than the database how a room is set. */
+  /** For hosts that have a room's settings more up to date than the database. */
   settings?: RoomData['settings']
-  /** How long (ms) changes of a room gather after one has gone out. */
+  /** How long (ms) a room's changes are collected after a message has been sent. */
   windowMs?: number
-  /** Where lines of the rooms' own are told beside the rooms; nowhere unless given. */
+  /** The chat that the rooms' own messages go to; none by default. */
   chat?: () => RoomChat
 }): RoomHost {
   const {
@@ -98,7 +98,7 @@ export function openRooms(options: {
   return host
 }
 
-/** What live rooms read. */
+/** What live rooms read from the database. */
 function roomData(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
   known: { [Name in 'settings' | 'hasProPlan']?: RoomData[Name] },
@@ -118,14 +118,14 @@ function roomData(
   }
 }
 
-/** What lines of the rooms' own are told with. */
+/** What it takes to send the rooms' own chat messages. */
 type RoomChat = { chatSockets: ChatSockets; config: Pick<Config, 'publicUrl'> }
 const crowdsInto = (whereabouts: WhereaboutsWriter): Pick<RoomData, 'crowdChanged' | 'crowdLoaded'> => ({
   crowdChanged: (roomUuid, state) => whereabouts.changed(roomUuid, state),
   crowdLoaded: (roomUuid, state) => whereabouts.loaded(roomUuid, state),
 })
 
-/** What carries out the effects of live rooms. */
+/** The handlers for the effects of live rooms. */
 function effectHandlers(from: {
   db: Db
   clock: Clock

@@ -9,7 +9,7 @@ const credentials = (variables: Record<string, string>) => {
   return Object.fromEntries(items.filter(([, value]) => value !== undefined))
 }
 
-test('where nothing is set, only those are asked that take no credentials, and not even they when switched off', () => {
+test('without credentials only open providers are used, and none if those are switched off', () => {
   expect(credentials({})).toEqual({ open: true })
   expect(credentials({ OPEN_PROVIDERS: 'off' })).toEqual({ open: false })
 })
@@ -33,7 +33,7 @@ test('each set of credentials registers its provider', () => {
   })
 })
 
-test('a key of Apple that is none is named', () => {
+test('an invalid Apple key is reported by name', () => {
   expect(() => credentials({ APPLE_MUSIC_PRIVATE_KEY: 'AuthKey.p8' })).toThrow('a key from Apple')
 })
 
@@ -42,6 +42,9 @@ test.each([
   [{ APPLE_MUSIC_TEAM_ID: 'a', APPLE_MUSIC_KEY_ID: 'b' }, 'APPLE_MUSIC_PRIVATE_KEY'],
   [{ YOUTUBE_CLIENT_ID: 'a', YOUTUBE_CLIENT_SECRET: 'b' }, 'YOUTUBE_API_KEY'],
   [{ TIDAL_CLIENT_SECRET: 'a' }, 'TIDAL_CLIENT_ID'],
-])('half a set keeps the server from starting, and the sentence names what is missing: %o', (variables, missing) => {
-  expect(() => credentials({ ...variables })).toThrow(missing)
-})
+])(
+  'an incomplete set of credentials prevents startup, and the error names what is missing: %o',
+  (variables, missing) => {
+    expect(() => credentials({ ...variables })).toThrow(missing)
+  },
+)

@@ -3,7 +3,7 @@ import type { Environment } from './settings.ts'
 
 type Settings = Partial<Environment>
 
-/** The parts of a set that the environment names, or undefined when it names none. Half a set is an error. */
+/** The values of a set of variables, or undefined if none is set. An incomplete set is an error. */
 export function together<const Names extends readonly string[]>(
   names: Names,
   values: readonly (string | undefined)[],

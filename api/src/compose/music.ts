@@ -7,13 +7,13 @@ import type { Music } from '../ports/music.ts'
 import { createUploadProvider, createUploadSource } from '../services/songs/public.ts'
 import { createMusicAccounts } from '../services/users/public.ts'
 
-/** Where songs come from: our own uploads, and every provider there are credentials for. */
+/** Where songs come from: our own uploads, and every provider with credentials. */
 export function createMusic(
   credentials: MusicCredentials,
   parts: Pick<App, 'db' | 'clock' | 'ids' | 'log' | 'fetch'> & {
     encryption: Encryption
     publicUrl: string
-    /** Who finds similar songs, and what their webhooks are signed with. */
+    /** The service that finds similar songs, and the secret that its webhooks are signed with. */
     cyanite?: { token: string; secret: string } | undefined
   },
 ): Music {

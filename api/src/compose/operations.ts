@@ -17,7 +17,7 @@ import { userOperations } from '../services/users/operations.ts'
 /** Every operation by service, in the order of the documents. */
 export const services = {
   points: pointsOperations,
-  // Rooms know who may speak in them.
+  // Rooms decide who may speak in them.
   user: [...userOperations, voiceToken],
   rooms: roomOperations,
   songs: songOperations,
@@ -32,16 +32,19 @@ export const services = {
 
 type Service = keyof typeof services
 
-/** What rooms and chats are given is stored with them and sent on to everybody there, so it may hold less. */
+/**
+ * What rooms and chats receive is stored with them and broadcast to everybody there, so their bodies have tighter
+ * bounds.
+ */
 const jsonBoundsOf = (service: string) => (service === 'rooms' || service === 'chat' ? roomJson : plainJson)
 
-/** All of them in one list, each with the name of its service. */
+/** All operations in one list, each with the name of its service. */
 export const operations: readonly (Operation & { service: string })[] = Object.entries(services).flatMap(
   ([service, list]: [string, readonly Operation[]]) =>
     list.map((operation) => ({ ...operation, service, json: jsonBoundsOf(service) })),
 )
 
-/** All that other workspaces see of the api: what each call takes and gives. */
+/** What other workspaces see of the API: the types of each call's parameters and reply. */
 export type Operations = { [S in Service]: TableOf<(typeof services)[S]> }[Service] extends infer T
   ? UnionToIntersection<T>
   : never

@@ -39,20 +39,20 @@ test('the outbox lists its e-mails, newest first, and shows each', async () => {
   expect(page.text).not.toContain('<b>e-mail')
 })
 
-test('e-mails stay out of caches and of the addresses that pages pass on', async () => {
+test('e-mails stay out of caches, and their URLs out of referrers', async () => {
   const { headers } = await read(outboxAddress('', key))
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('without its key there is no outbox', async () => {
+test("the outbox can't be read without its key", async () => {
   await outbox.send(email)
   for (const path of ['/outbox', '/outbox?key=', '/outbox?key=wrong', '/outbox/1', '/outbox/1?key=wrong'])
     expect((await read(path)).status).toBe(404)
   expect((await read(`/outbox/999999?key=${key}`)).status).toBe(404)
 })
 
-test('an installation keeps its key, and every other one has another', async () => {
+test('each installation has its own outbox key, which stays the same', async () => {
   const [ours, theirs] = [await newSigningKeys(), await newSigningKeys()]
   expect(await outboxKeyOf(ours)).toBe(await outboxKeyOf(ours))
   expect(await outboxKeyOf(ours)).not.toBe(await outboxKeyOf(theirs))

@@ -3,7 +3,10 @@ import type { Api } from '../platform/mount.ts'
 import { secretsMatch } from '../platform/tokens.ts'
 import type { Outbox, OutboxEmail } from '../adapters/mail/outbox.ts'
 
-/** Where the outbox is read. The key is in the address, because e-mails open accounts: only the log names it (decision 0012). */
+/**
+ * The URL of the outbox. It contains the key, because e-mails give access to accounts: only the log mentions it
+ * (decision 0012).
+ */
 export const outboxAddress = (publicUrl: string, key: string): string => `${publicUrl}/outbox?key=${key}`
 
 const headers = {

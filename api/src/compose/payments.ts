@@ -17,7 +17,7 @@ type Settings = Pick<
 >
 type Parts = { send?: typeof fetch | undefined; now: () => number }
 
-/** Where people pay, as far as the environment names it. Half a set is an error. */
+/** The payment providers that are configured. An incomplete set of variables is an error. */
 export function paymentsFrom(environment: Settings, { send = fetch, now }: Parts): Payments {
   const stripe = stripeFrom(environment)
   const apple = appStoreFrom(environment)
@@ -27,7 +27,7 @@ export function paymentsFrom(environment: Settings, { send = fetch, now }: Parts
   }
 }
 
-/** The account at Stripe that the environment names, or undefined where it names none. */
+/** The configured Stripe account, or undefined if there is none. */
 export function stripeFrom(environment: Settings) {
   const { STRIPE_WEBHOOK_SECRETS: webhookSecrets, STRIPE_PLANS: plans, STRIPE_API_BASE: apiBase } = environment
   const account = together(
@@ -37,7 +37,7 @@ export function stripeFrom(environment: Settings) {
   return account && { secretKey: account[0], webhookSecrets, plans, apiBase }
 }
 
-/** The app in Apple's shop that the environment names, or undefined where it names none. */
+/** The configured app in Apple's App Store, or undefined if there is none. */
 export function appStoreFrom(environment: Settings) {
   const { APPLE_STORE_ROOTS: roots, APPLE_STORE_PRODUCTS: products } = environment
   const app = together(

@@ -12,7 +12,7 @@ import { personalData as social } from '../services/social/personal-data.ts'
 import { personalData as songs } from '../services/songs/personal-data.ts'
 import { personalData as users } from '../services/users/personal-data.ts'
 
-/** What is held about a person, service by service. The account goes last: the others look things up by it. */
+/** What is stored about a person, by service. The account comes last: the others are looked up by it. */
 export const personalData: readonly PersonalData<App>[] = [
   songs,
   playlist,

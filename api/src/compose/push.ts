@@ -23,12 +23,15 @@ type Tools = {
   encryption: Encryption
   publicUrl: string
   fetch: OutboundFetch
-  /** For hosts that speak HTTP/2 alone; where the runtime's `fetch` does, it is that one. */
+  /** For servers that only speak HTTP/2; the same as `fetch` if the runtime's one supports it. */
   fetchHttp2: OutboundFetch
   outbox: Outbox
 }
 
-/** What reaches devices: browsers always, phones where there are credentials; else the outbox shows what they would get. */
+/**
+ * Sends to devices: always to browsers, and to phones if there are credentials; otherwise the outbox shows what they
+ * would get.
+ */
 export function pushFrom(environment: Partial<Environment>, tools: Tools): Push {
   const { fetch, fetchHttp2, clock, outbox, publicUrl } = tools
   const keys = createVapidKeys(environment, tools)
@@ -71,7 +74,9 @@ export function apnsFrom(environment: Partial<Environment>) {
 export const vapidFrom = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Partial<Environment>) =>
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], [publicKey, privateKey])
 
-/** The key pair of the installation: as it is set, or made by whoever needs it first and kept for all processes. */
+/**
+ * The installation's key pair: the configured one, or one that is generated on first use and stored for all processes.
+ */
 function createVapidKeys(environment: Partial<Environment>, tools: Tools): () => Promise<VapidKeys> {
   const set = vapidFrom(environment)
   const input = set && vapidJwkFrom(set[0], set[1])
@@ -89,7 +94,7 @@ async function storedJwk(tools: Tools): Promise<JWK> {
   const { db, clock, encryption } = tools
   const stored = await readJwk(tools)
   if (stored) return stored
-  // What cannot be decrypted was made with other signing keys. Browsers subscribe anew when they meet the new key.
+  // A key that can't be decrypted was made with other signing keys. Browsers subscribe again when they see the new key.
   const value = await encryption.encrypt(JSON.stringify(await newVapidJwk()), vapidName)
   const before = await db.selectFrom('serverKey').where('name', '=', vapidName).select('value').executeTakeFirst()
   if (before)

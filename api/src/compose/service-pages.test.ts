@@ -26,7 +26,7 @@ const health = async () => {
   return [answer.status, await answer.json()]
 }
 
-test('[R222] health is degraded, and still in service, while rooms cannot be saved', async () => {
+test('[R222] health is degraded but still 200 while rooms cannot be saved', async () => {
   expect(await health()).toEqual([200, { status: 'ok', database: 'embedded' }])
   unsaved = 2
   expect(await health()).toEqual([200, { status: 'degraded', database: 'embedded', unsavedRooms: 2 }])
@@ -34,7 +34,7 @@ test('[R222] health is degraded, and still in service, while rooms cannot be sav
   expect(await health()).toEqual([200, { status: 'ok', database: 'embedded' }])
 })
 
-test('[R222] the rooms that could not be saved are in the metrics', async () => {
+test('[R222] the metrics include the rooms that could not be saved', async () => {
   const { registry } = createMetrics(() => ({ rooms: 5, unsavedRooms: 2, sockets: 7 }))
   expect(await registry.metrics()).toMatch(/^segue_unsaved_rooms 2$/m)
 })

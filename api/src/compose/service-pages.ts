@@ -12,7 +12,7 @@ import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import type { LinkPreviews } from './link-previews.ts'
 import type { Environment } from './settings.ts'
 
-/** Whoever asks for health hears of a database that does not answer before they give up on the server. */
+/** Health checks report a database that doesn't respond before their clients give up on the server. */
 export const healthWithinMs = 1500
 
 async function answersWithin(db: Db, ms: number): Promise<boolean> {
@@ -26,8 +26,8 @@ async function answersWithin(db: Db, ms: number): Promise<boolean> {
 }
 
 /**
- * What both hosts answer beside the operations: `/config.json`, the manifest, `/oembed`, `/health`, and the outbox where mail is kept for want of a
- * mail server. Answers the outbox's address, which only the log may name.
+ * What both hosts serve besides the operations: `/config.json`, the manifest, `/oembed`, `/health`, and the outbox if
+ * there is no mail server. Returns the URL of the outbox, which only the log may mention.
  */
 export async function serveServicePages(
   api: Api,
@@ -36,7 +36,7 @@ export async function serveServicePages(
     environment: Environment
     keys: SigningKeys
     database: 'server' | 'embedded'
-    /** How many of this host's rooms could not be saved, where it holds rooms. */
+    /** How many of this host's rooms could not be saved, if it holds rooms. */
     unsavedRooms?: () => number
     previews: LinkPreviews
   },
@@ -58,7 +58,7 @@ export async function serveServicePages(
   api.get('/health', async (c) => {
     const answers = await answersWithin(app.db, healthWithinMs)
     const unsaved = unsavedRooms()
-    // Degraded is still in service: a restart would lose what could not be saved.
+    // Degraded still counts as healthy: a restart would lose what could not be saved.
     const status = answers ? (unsaved > 0 ? 'degraded' : 'ok') : 'no database'
     return c.json({ status, database, ...(unsaved > 0 ? { unsavedRooms: unsaved } : {}) }, answers ? 200 : 503)
   })

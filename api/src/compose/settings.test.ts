@@ -13,23 +13,23 @@ import { configFrom, Environment, readEnvironment } from './settings.ts'
 
 const noDiscord = { DISCORD_API_BASE: 'https://discord.com/api' }
 
-test('an empty environment is a whole configuration', () => {
+test('an empty environment is a complete configuration', () => {
   const environment = readEnvironment({})
   expect(environment).toMatchObject({ PORT: 3000, BRAND: 'hangout', DEMO: 'auto' })
   expect(configFrom(environment)).toMatchObject({ publicUrl: 'http://localhost:3000', brandName: 'Segue' })
 })
 
-test('what people call this installation is what it calls itself wherever it does', () => {
+test('BRAND_NAME sets the product name', () => {
   expect(configFrom(readEnvironment({ BRAND_NAME: 'Hangout' })).brandName).toBe('Hangout')
 })
 
-test('what cannot be meant is told in one go', () => {
+test('all invalid variables are reported together', () => {
   expect(() => readEnvironment({ PORT: 'http', BRAND: 'radio', DATABASE_URL: 'not a url' })).toThrow(
     /PORT must be a number.*DATABASE_URL.*BRAND must be one of hangout, turntable/,
   )
 })
 
-test('an address of another kind is refused at once, with one that would do and without its password', () => {
+test('a URL of the wrong kind is refused at startup, with a valid example and without its password', () => {
   const input = { DATABASE_URL: 'mysql://me:secret@db/segue', SMTP_URL: 'http://mail', PUBLIC_URL: 'your.host:3000' }
   const reading = () => readEnvironment(input)
   expect(reading).toThrow(/PUBLIC_URL must look like https:\/\/.*DATABASE_URL must look like postgres:\/\//)
@@ -39,7 +39,7 @@ test('an address of another kind is refused at once, with one that would do and 
   expect(readEnvironment(good)).toMatchObject(good)
 })
 
-test('a server below a path is refused at once', () => {
+test('a PUBLIC_URL with a path is refused at startup', () => {
   for (const PUBLIC_URL of ['https://your.host/music', 'https://your.host/?a', 'http://your.host:3000/music/']) {
     expect(() => readEnvironment({ PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL must be the root of a host/)
   }
@@ -54,7 +54,7 @@ const withSecrets = {
 }
 
 test.each(Object.entries(withSecrets))(
-  'a secret in %s that is not percent-encoded is refused unseen',
+  'a secret in %s that is not percent-encoded is refused without being shown',
   (name, url) => {
     const others = { DATABASE_URL: 'postgres://db/segue', SIGNING_KEYS: 'x' }
     const read = (secret: string) => readEnvironment({ ...others, [name]: url(secret) })
@@ -66,7 +66,7 @@ test.each(Object.entries(withSecrets))(
   },
 )
 
-test('media can be in a folder with any name, and in nothing but a folder or a bucket', () => {
+test('media can be stored in a folder with any name or in a bucket, and nowhere else', () => {
   const STORAGE_URL = 'file:///srv/music@home/50%25'
   expect(readEnvironment({ STORAGE_URL })).toMatchObject({ STORAGE_URL })
   expect(() => readEnvironment({ STORAGE_URL: 'https://key:hidden@host/bucket' })).toThrow(
@@ -74,7 +74,7 @@ test('media can be in a folder with any name, and in nothing but a folder or a b
   )
 })
 
-test('half a set of credentials is refused, and the whole set is not', () => {
+test('an incomplete set of credentials is refused, and a complete one accepted', () => {
   const needs = new Map(
     Object.entries(Environment.shape).map(([name, schema]) => [name, aboutVariable(schema).needs ?? []]),
   )
@@ -104,7 +104,7 @@ test('half a set of credentials is refused, and the whole set is not', () => {
   }
 })
 
-/** Lists and pairs are read before they come here. */
+/** Lists and pairs are already parsed at this point. */
 function paymentsSetUp(input: Record<string, string>) {
   const list = (name: string) => (input[name] === undefined ? [] : [input[name]])
   const { cards, appStore } = paymentsFrom(
@@ -121,12 +121,12 @@ function paymentsSetUp(input: Record<string, string>) {
   return cards ?? appStore
 }
 
-test('configuration.md says what the variables say of themselves', () => {
+test("configuration.md matches the variables' own descriptions", () => {
   const saved = readFileSync(new URL('../../configuration.md', import.meta.url), 'utf8')
   expect(saved, 'configuration.md is out of date: run `npm run contracts`').toBe(configurationPage())
 })
 
-test('uploads may be as long as the longest song that a room plays', () => {
+test('uploads may be limited to at most the longest song that a room plays', () => {
   expect(configFrom(readEnvironment({})).uploads.maxSeconds).toBe(20 * 60)
   expect(configFrom(readEnvironment({ UPLOAD_MAX_MINUTES: '240' })).uploads.maxSeconds).toBe(longestSongSeconds)
   expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: '241' })).toThrow(/UPLOAD_MAX_MINUTES/)

@@ -5,7 +5,7 @@ import { Environment } from './variables.ts'
 
 export { Environment }
 
-/** Reads the environment. What cannot be meant is one sentence each, thrown together. */
+/** Parses the environment. Each invalid variable is one sentence, all thrown together. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const input = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -15,7 +15,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`Invalid configuration: ${sentencesOf(read.error.issues).join('; ')}.`)
 }
 
-/** The part of the environment that handlers may know. */
+/** The part of the environment that handlers may see. */
 export function configFrom(environment: Environment): Config {
   return {
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, ''),
@@ -56,7 +56,7 @@ function quotasFrom(environment: Environment): Config['quotas'] {
   }
 }
 
-/** Similar songs take both: the token to ask with, and the secret that webhooks are signed with. */
+/** Similar songs need both: the token for requests, and the secret that webhooks are signed with. */
 export function cyaniteFrom({ CYANITE_TOKEN: token, CYANITE_SECRET: secret }: Environment) {
   return token && secret ? { token, secret } : undefined
 }

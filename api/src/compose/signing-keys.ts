@@ -9,7 +9,10 @@ export async function newSigningKeys(): Promise<SigningKeys> {
   return generateKeyPair('ES256', { extractable: true })
 }
 
-/** The keys in `file`, made on the first start. Whoever reads that file can sign in as anybody: it is ours alone. */
+/**
+ * The keys in `file`, generated on the first start. Anyone who can read that file can sign in as any user, so only we
+ * may.
+ */
 export async function signingKeysIn(file: string): Promise<SigningKeys> {
   const saved = await readFile(file, 'utf8').catch(() => undefined)
   if (saved) return keysFromPem(saved)
@@ -20,7 +23,7 @@ export async function signingKeysIn(file: string): Promise<SigningKeys> {
   return keys
 }
 
-/** Reads a PEM text with the private and the public half. */
+/** Parses a PEM text with the private and the public key. */
 export async function keysFromPem(pem: string): Promise<SigningKeys> {
   const part = (name: string) =>
     pem.match(new RegExp(`-----BEGIN ${name} KEY-----[^-]+-----END ${name} KEY-----`))?.[0]

@@ -8,8 +8,8 @@ import type { Sms } from '../ports/sms.ts'
 import type { Environment } from './settings.ts'
 
 /**
- * What sends codes to phones. Without an account at Twilio they join the e-mails in the outbox; where e-mails are really
- * sent nobody reads that, so nobody signs in by phone there.
+ * Sends codes to phones. Without a Twilio account they appear with the e-mails in the outbox; if e-mails are really
+ * sent nobody reads the outbox, so signing in by phone is disabled.
  */
 export function smsFrom(
   environment: Environment,
@@ -20,7 +20,7 @@ export function smsFrom(
   return createTwilioSms({ ...twilio, validSeconds: codeLastsMs / 1000 }, { fetch })
 }
 
-/** The account at Twilio that the environment names, or undefined when it names none. Half a set is an error. */
+/** The configured Twilio account, or undefined if there is none. An incomplete set of variables is an error. */
 export function twilioFrom(environment: Partial<Environment>) {
   const account = together(
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],

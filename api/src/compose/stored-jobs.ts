@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { jobPayloads } from '../ports/job-payloads.ts'
 import type { JobHandlers, JobKind, JobPayload, PayloadHandler } from '../ports/jobs.ts'
 
-/** Handles a job as it stands in its row. A payload that can't be read fails like the work itself. */
+/** Handles a job as stored in its row. A payload that can't be parsed fails like the work itself. */
 export type StoredJobHandler = PayloadHandler<unknown>
 
 export function storedJob<P>(schema: z.ZodType<P>, handler: PayloadHandler<P>): StoredJobHandler {

@@ -5,7 +5,7 @@ const number = (fallback: number) => z.coerce.number<string | number>().default(
 const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1))
 const port = (fallback: number, last = 65_535) => number(fallback).pipe(z.number().int().min(1).max(last))
 const text = z.string().trim().min(1).optional()
-/** Values separated by commas. */
+/** Comma-separated values. */
 const commaList = z
   .string()
   .default('')
@@ -15,7 +15,7 @@ const commaList = z
       .map((one) => one.trim())
       .filter(Boolean),
   )
-/** `name=value` pairs separated by commas. */
+/** Comma-separated `name=value` pairs. */
 const pairs = (form: RegExp, example: string) =>
   commaList
     .pipe(z.array(z.string().regex(form, { error: `must be like ${example}` })))
@@ -24,8 +24,8 @@ const cut = (pair: string): [name: string, value: string] => {
   const at = pair.indexOf('=')
   return [pair.slice(0, at), pair.slice(at + 1)]
 }
-/** An address of the right kind; one of another would only fail when it is first used. */
-/** `sku=tokens` pairs, separated by commas. */
+/** A URL with the right protocol; a wrong one would only fail when it is first used. */
+/** Comma-separated `sku=tokens` pairs. */
 const tokensBySku = z
   .string()
   .default('')
@@ -42,9 +42,11 @@ const addressOf = (protocols: readonly string[], example: string) =>
     error: `must look like ${example}`,
   })
 
-/** `/`, `#`, `?` and `@` end a password early, and a `%` that encodes nothing cannot be read: an address that suffers from either. */
+/**
+ * Whether a URL's password is misread: `/`, `#`, `?` and `@` end it early, and a `%` that encodes nothing is invalid.
+ */
 function isCutBySecret(value: string): boolean {
-  // The path of a folder holds no secret.
+  // The path of a folder contains no secret.
   if (value.startsWith('file:')) return false
   if (!URL.canParse(value)) return value.includes('@')
   const { username, password } = new URL(value)
@@ -57,7 +59,7 @@ function isCutBySecret(value: string): boolean {
   }
 }
 
-/** An address that may hold a user name and a password. The message never repeats them. */
+/** A URL that may contain a user name and a password. The error never repeats them. */
 const addressWithSecret = (protocols: readonly string[], example: string) =>
   z
     .string()
@@ -69,7 +71,9 @@ const addressWithSecret = (protocols: readonly string[], example: string) =>
     })
     .pipe(addressOf(protocols, example))
 
-/** The root of a host. Pages, calls and sockets have absolute paths, so a proxy cannot serve the product below a path. */
+/**
+ * The root of a host. Pages, calls and sockets have absolute paths, so a proxy can't serve the product below a path.
+ */
 export const publicUrl = addressOf(['http:', 'https:'], 'https://your.host').refine(
   (value) => {
     const { pathname, search, hash } = new URL(value)
@@ -79,13 +83,13 @@ export const publicUrl = addressOf(['http:', 'https:'], 'https://your.host').ref
 )
 
 type More = {
-  /** What holds while it is not set, where that is no value of its own. */
+  /** What applies while it is not set, if that isn't a default value. */
   unset?: string
-  /** What has to be set with it: half a set stops the start. */
+  /** The variables that must be set with it: an incomplete set prevents startup. */
   needs?: readonly string[]
 }
 
-/** A variable with what it does, in a sentence for the page that lists them all. */
+/** A variable with a sentence about it for the configuration page. */
 const variable = <Schema extends z.ZodType>(schema: Schema, description: string, more: More = {}): Schema =>
   schema.meta({ description, ...more })
 
@@ -458,7 +462,7 @@ const music = {
   CYANITE_SECRET: variable(text, 'The secret used by Cyanite to sign webhooks.'),
 }
 
-/** Every environment variable there is, by what it is about. */
+/** Every environment variable, by topic. */
 export const variables = {
   'The server': server,
   'Where data goes': data,
@@ -472,7 +476,7 @@ export const variables = {
   'Music providers': music,
 }
 
-/** All of them, as one schema. */
+/** All variables as one schema. */
 export const Environment = z.object({
   ...server,
   ...data,

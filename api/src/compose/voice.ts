@@ -3,7 +3,7 @@ import type { Voice } from '../ports/voice.ts'
 import { together } from './music-credentials.ts'
 import type { Environment } from './settings.ts'
 
-/** Whoever carries voices, where the environment names them. Half a set is an error. */
+/** The configured voice provider, or undefined if there is none. An incomplete set of variables is an error. */
 export function voiceFrom(environment: Partial<Environment>): Voice | undefined {
   const agora = together(
     ['AGORA_APP_ID', 'AGORA_APP_CERTIFICATE'],

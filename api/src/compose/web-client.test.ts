@@ -8,7 +8,7 @@ const files = new Map([
   ['/linked.html', 'linked'],
 ])
 const client = {
-  /** As lenient as a host may be: encoded, in any case, with too many slashes. */
+  /** As lenient as a host may be: percent-encoded paths, any case, duplicate slashes. */
   async file({ url }: Request) {
     const path = decodeURIComponent(new URL(url).pathname).toLowerCase().replace(/\/+/g, '/')
     const found = files.get(path)
@@ -19,7 +19,7 @@ const client = {
 }
 const headFor = () => Promise.resolve(undefined)
 
-/** What is served at a path, and whose frames it may lie in: null for anybody's. */
+/** What is served at a path, and who may frame it: null for anyone. */
 async function served(path: string): Promise<[page: string, ancestors: string | null]> {
   const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
   const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
@@ -29,18 +29,18 @@ async function served(path: string): Promise<[page: string, ancestors: string | 
 
 const launch = 'frame_id=1&instance_id=i'
 
-test('an activity may be framed by every client of Discord, an opaque one too', async () => {
+test('an activity may be framed by every Discord client, including those with an opaque origin', async () => {
   for (const path of [`/?${launch}`, `/room/lounge?${launch}`])
     expect(await served(path), path).toEqual(['shell', null])
 })
 
-test('a page without both the frame and the instance of a launch is framed by Discord alone', async () => {
+test('a page without both the frame and the instance of a launch may only be framed by Discord', async () => {
   for (const query of ['', '?frame_id=1', '?instance_id=i', '?frame_id=&instance_id=i', '?FRAME_ID=1&instance_id=i'])
     for (const path of ['/', '/room/lounge'])
       expect(await served(path + query), path + query).toEqual(['shell', expect.stringContaining('discord.com')])
 })
 
-test('no page but the shell is framed, however its address is written', async () => {
+test('only the shell may be framed, however the path of another page is written', async () => {
   const addresses = [
     '/admin',
     '/admin/',
@@ -57,7 +57,7 @@ test('no page but the shell is framed, however its address is written', async ()
     }
 })
 
-test('a page opens sockets to its own host, and where people come over https browsers stay with that', async () => {
+test('a page may open sockets to its own host, and browsers stay on https if PUBLIC_URL is https', async () => {
   const headersOf = async (path: string, publicUrl?: string) => {
     const request = new Request(`https://segue.test:8443${path}`, { headers: { Accept: 'text/html' } })
     const parts = { client, headFor, publicUrl }
@@ -72,7 +72,7 @@ test('a page opens sockets to its own host, and where people come over https bro
   }
 })
 
-test('a page keeps the windows that it opens, and is kept from those that open it, unless it is framed or comes back', async () => {
+test('a page keeps access to windows it opens and is isolated from its openers, unless it is framed or a sign-in returns to it', async () => {
   const policyOf = async (path: string) => {
     const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
     const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))

@@ -3,11 +3,11 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pagePolicy } from '@segue/shared/proxy/policy.ts'
 import { withHead, type LinkPreviews } from './link-previews.ts'
 
-/** The built web client, wherever it lies. */
+/** The built web client, wherever it is stored. */
 export interface WebClient {
-  /** The file at a path of the address, or undefined. */
+  /** The file at the request's path, or undefined. */
   file: (request: Request) => Promise<Response | undefined>
-  /** The one page, as far as the request has not got it already. */
+  /** The client's page, or 304 if the client already has it. */
   page: (request: Request) => Promise<Response>
   /** The page of the administrators' panel, likewise. */
   panel: (request: Request) => Promise<Response>
@@ -16,31 +16,31 @@ export interface WebClient {
 type Parts = {
   client: WebClient
   headFor: LinkPreviews['headFor']
-  /** The address that people open, if it is known. */
+  /** The URL that people open, if known. */
   publicUrl?: string | undefined
 }
 
-/** Whose frames a page may lie in. */
+/** Who may frame a page. */
 type Ancestors = 'any' | 'discord' | 'none'
 
-/** Browsers come back over https alone for a year. */
+/** Browsers use only https for a year. */
 const httpsOnly = 'max-age=31536000'
-/** What plays in a room, for whoever frames it: it says what everybody may know, and acts for nobody. */
+/** The now-playing card for embedding in other pages: it shows only public information and acts for nobody. */
 const cardPath = /^\/now-playing\/[^/]+\/?$/
-/** Pages at addresses that are calls of the api as well: whoever opens one in a browser means the page. */
+/** Pages whose paths are also API calls: a browser that opens one gets the page. */
 export const pagesBeforeCalls: ReadonlySet<string> = new Set(['/', '/settings'])
-/** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
+/** The panel's own page; its sections are in the hash, since paths below it belong to the API. */
 const panelPaths = new Set(['/admin', '/admin/'])
 
 /**
- * What every file says, on every host. Its address is not told to others: those of pages carry codes and deep links, and
- * a style sheet asks for its fonts under a policy of its own.
+ * Headers of every file, on every host. URLs aren't sent as referrers: those of pages contain codes and deep links, and
+ * a style sheet requests its fonts under its own policy.
  */
 export const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * The web client beside the api at one address: its files, and its page for every address a browser opens that the api
- * does not know. Whatever of it is a page keeps the page's content policy.
+ * Serves the web client and the API at one origin: the client's files, and its page for every path that a browser opens
+ * and the API doesn't have. Every HTML page gets the content policy.
  */
 export function serveWebClient(
   request: Request,
@@ -57,8 +57,9 @@ async function serveReader(
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, searchParams, host } = new URL(request.url)
-  // Discord's clients frame an activity from many origins, some of them opaque, and its proxy has a policy of its own. A
-  // page that is launched so keeps its token to itself and uses no cookie, so that to frame it gains nobody anything.
+  // Discord's clients frame an activity from many origins, some of them opaque, and its proxy has its own policy. A
+  // page that is launched this way keeps its token to itself and uses no cookies, so framing it gains an attacker
+  // nothing.
   const shell = isLaunch(searchParams) || cardPath.test(pathname) ? 'any' : 'discord'
   const guarded = (page: Response, ancestors: Ancestors) => {
     page.headers.set('Content-Security-Policy', pagePolicy(thirdParties, { ancestors, host }))
@@ -68,7 +69,7 @@ async function serveReader(
   const asPage = (page: Response, ancestors: Ancestors) => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...fileHeaders }
     for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
-    // Windows in which people sign in to music services are opened by our page, and keep their way back to it.
+    // Windows in which people sign in to music services are opened by our page, and need access to it.
     if (ancestors !== 'any') page.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     return guarded(page, ancestors)
   }
@@ -83,7 +84,7 @@ async function serveReader(
     return isPage ? guarded(file, 'none') : file
   }
   const answer = await answerOfApi()
-  // Programs that show previews of links take whatever comes.
+  // Programs that show link previews accept any type.
   if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
   const head = await headFor(request)
   if (head === undefined) return browsing ? asPage(await client.page(request), shell) : answer

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A name as names are compared: no capitals, accents or spaces, full-width letters as plain ones, and nothing that cannot
- * be seen. An index is made of it: a change takes a migration that makes it anew.
+ * A name in the form used for comparison: no capitals, accents or spaces, full-width letters as plain ones, and no
+ * invisible characters. An index uses it, so changing it requires a migration that rebuilds the index.
  */
 export const comparedName = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`lower(regexp_replace(normalize(${name}, NFKD), ${sql.raw(leftOut)}, '', 'g'))`

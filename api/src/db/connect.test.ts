@@ -38,7 +38,7 @@ const unavailable = { status: 503, code: 'databaseUnavailable', headers: { 'Retr
 const failureOf = async (query: Promise<unknown>) => failureOfMachine(await query.catch((error: unknown) => error))
 const one = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db)
 
-test('a connection that is reset between two queries of a transaction ends the transaction only', async () => {
+test('a connection that is reset between two queries of a transaction fails only the transaction', async () => {
   const { db, streams, reset } = resettable()
   const transaction = db.transaction().execute(async (trx) => {
     await one(trx)
@@ -50,7 +50,7 @@ test('a connection that is reset between two queries of a transaction ends the t
   expect(streams).toHaveLength(2)
 })
 
-test('a connection that is reset during a query fails that query only', async () => {
+test('a connection that is reset during a query fails only that query', async () => {
   const { db, streams, reset } = resettable()
   await db.connection().execute(async (connection) => {
     const query = failureOf(one(connection))
@@ -77,7 +77,7 @@ class ClosingServer extends Duplex {
   }
 
   override _read() {
-    // Everything is pushed as the answer to a write.
+    // Everything is sent in response to a write.
   }
 
   override _write(_chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
@@ -95,7 +95,7 @@ class ClosingServer extends Duplex {
   unref = () => this
 }
 
-test('a server that shuts down while it greets a client fails the query only', async () => {
+test('a server that shuts down while it greets a client fails only the query', async () => {
   const { db, close } = connect({ ...embedded.pool, stream: () => new ClosingServer() })
   onTestFinished(close)
   expect(await failureOf(one(db))).toMatchObject(unavailable)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database, Db } from './db.ts'
 import { withDeadline, type WatchQueries } from './deadline.ts'
 
-/** Numbers come back as numbers: ours are counts, milliseconds and cents, all far below 2^53. */
+/** Numbers are returned as numbers: ours are counts, milliseconds and cents, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
@@ -12,7 +12,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export type ConnectOptions = pg.PoolConfig & {
-  /** The longest (ms) that one query may take; without it a query may take for ever. */
+  /** The longest (ms) that one query may take; unlimited by default. */
   answerWithinMs?: number
   /** The longest (ms) that the server itself lets a statement take. */
   statementWithinMs?: number
@@ -20,8 +20,8 @@ export type ConnectOptions = pg.PoolConfig & {
 }
 
 /**
- * Opens the database through `pg`, whichever it is. A connection that cannot be had within the time-out is an error and
- * not a hang: with the embedded database this is what happens when the outer `db` is used inside a transaction.
+ * Opens the database, external or embedded, through `pg`. Failing to get a connection within the time-out is an error
+ * instead of a hang: with the embedded database this happens when the outer `db` is used inside a transaction.
  */
 export function connect({ answerWithinMs, statementWithinMs, watch, ...options }: ConnectOptions): {
   db: Db
@@ -38,7 +38,7 @@ export function connect({ answerWithinMs, statementWithinMs, watch, ...options }
   return { db, pool, close: () => db.destroy() }
 }
 
-/** A database on connections that are there. To destroy it is to end them. */
+/** A database on existing connections. Destroying it ends them. */
 export const databaseOn = (
   pool: Pick<pg.Pool, 'connect' | 'end'>,
   answerWithinMs = Infinity,

@@ -32,18 +32,18 @@ export type Database = UsersTables &
   TokenTables &
   ChatTables
 
-/** The database, or a transaction in it: queries take either as their first argument. */
+/** The database, or a transaction in it: queries accept either as their first argument. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** The constraint a write ran into, when it ran into one (unique 23505, foreign key 23503). */
+/** The constraint that a write violated, if any (unique 23505, foreign key 23503). */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   if (error.code !== '23505' && error.code !== '23503') return undefined
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : 'unknown'
 }
 
-/** Whether a transaction lost against a rival and may be tried again (serialization failure, deadlock). */
+/** Whether a transaction conflicted with another and may be retried (serialization failure, deadlock). */
 export function lostRace(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -1,13 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** Sees each query while it runs; its text has no values in it. */
+/** Called around each query; the statement contains no values. */
 export type WatchQueries = <Result>(statement: string, run: () => Promise<Result>) => Promise<Result>
 
-/** The class of errors that PostgreSQL gives to a connection that failed. */
+/** PostgreSQL's error code for a failed connection. */
 const connectionFailure = '08006'
 
-/** The database cannot be reached, or does not answer. Nothing is known of what it was asked last. */
+/** The database can't be reached, or doesn't respond. The outcome of the last query is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   readonly code = connectionFailure
@@ -17,16 +17,16 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What the database itself says of a query is passed on; whatever else goes wrong is the way to it. */
+/** Errors from the database itself are passed on; everything else is a connection failure. */
 const troubleOf = (error: unknown) =>
   error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable
     ? error
     : new DatabaseUnavailable(`The database cannot be reached: ${error instanceof Error ? error.message : ''}`, error)
 
 /**
- * A pool whose connections answer within so many milliseconds, or fail and are given up: behind a query without an answer
- * every further one would wait as long, the rollback first. Each is told first how long its server may work on a
- * statement, where that is given.
+ * A pool whose connections respond within a time limit (ms), or fail and are discarded: behind a query without a
+ * response every further one would wait as long, the rollback first. If `statementWithinMs` is set, each connection
+ * first limits how long its server may work on a statement.
  */
 export function withDeadline(
   pool: Pick<pg.Pool, 'connect' | 'end'>,
@@ -34,7 +34,7 @@ export function withDeadline(
   statementWithinMs?: number,
   watch: WatchQueries = (_statement, run) => run(),
 ): PostgresPool {
-  // A connection is lent as the same value each time: what lends one to Kysely is told apart by it.
+  // Each connection is always wrapped in the same object, because Kysely identifies connections by object identity.
   const lendings = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   async function firstLending(client: pg.PoolClient): Promise<PostgresPoolClient> {
@@ -82,7 +82,7 @@ function lent(client: pg.PoolClient, answerWithinMs: number, watch: WatchQueries
     }
   }
   return {
-    // The border: nobody here reads with cursors, which is the other thing that a client can be asked for.
+    // The boundary: nothing here uses cursors, the other form of `query` that a client supports.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(late !== undefined),
   }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** What PostgreSQL compiles, which takes seconds, costs more by its estimate. */
+/** Plans with a higher estimated cost are JIT-compiled by PostgreSQL, which takes seconds. */
 const jitAboveCost = 100_000
 
-test('the terms of a text are planned as cheap as they are, so that no row waits for a compiler', async () => {
-  // A text that isn't known yet when the plan is made, as in the functions that indexes are made of.
+test('the terms of a text are planned at their real, low cost, so that no row is delayed by JIT compilation', async () => {
+  // A text that isn't known yet when the plan is made, as in the functions that indexes use.
   const terms = sql.raw(foldedTerms('(select now()::text)'))
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>`
     explain (format json) select * from ${terms} found`.execute(fixtures.app.db)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => haveRun(...known))
 afterAll(() => close())
 
-/** Has the database say that these migrations have run, in this order. */
+/** Records in the database that these migrations have run, in this order. */
 async function haveRun(...names: string[]): Promise<void> {
   await sql`delete from "kysely_migration"`.execute(db)
   for (const [at, name] of names.entries())

@@ -4,9 +4,9 @@ import { seed } from './seed.ts'
 import { migrations } from './migrations/index.ts'
 
 /**
- * Brings the database up to date. Safe to run from several processes at once, also of different versions. Resolves with
- * the migrations of newer versions that it found: during a deploy, or after a rollback, this version starts on a schema
- * that has more than it knows. Migrations only add, so it can.
+ * Migrates the database to the latest version. Safe to run concurrently from several processes, even of different
+ * versions. Resolves with the migrations of newer versions that it found: during a deploy, or after a rollback, this
+ * version starts on a newer schema. It can, because migrations only add.
  */
 export async function migrate(db: Db): Promise<string[]> {
   await adoptBaseline(db)
@@ -20,7 +20,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /**
  * The migrations that this version doesn't know, if all of them ran after those it knows. Otherwise one was renamed or
- * removed, or the database belongs to another branch. Throws `error` where it knows them all.
+ * removed, or the database belongs to another branch. Throws `error` if it knows them all.
  */
 function newerIn(executed: readonly string[], error: unknown): string[] {
   const isKnown = (name: string) => name in migrations
@@ -34,12 +34,15 @@ function newerIn(executed: readonly string[], error: unknown): string[] {
   return unknown
 }
 
-/** Before the first release the schema was built by numbered migrations. Together they made what the baseline makes. */
+/**
+ * Before the first release the schema was built by numbered migrations. Together they created what the baseline
+ * creates.
+ */
 const isNumbered = (name: string) => /^\d{3}-/.test(name)
 const lastNumbered = '430-genres-in-any-spelling'
 const baseline = '2026-11-30-baseline'
 
-/** Records the baseline in a database that was built by the numbered migrations, in place of them. */
+/** Records the baseline in place of the numbered migrations, in a database that was built by them. */
 async function adoptBaseline(db: Db): Promise<void> {
   const executed = await migrationsIn(db).catch((): string[] => [])
   if (!executed.includes(lastNumbered)) return
@@ -66,7 +69,7 @@ async function run(db: Db, wanted: typeof migrations): Promise<void> {
   if (error) throw error
 }
 
-/** The migrations that have run in this database, in their order. */
+/** The migrations that have run in this database, in order. */
 export async function migrationsIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string

@@ -4,7 +4,7 @@ import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
 import type { HouseAvatar } from './tables/points.ts'
 import type { Db } from './db.ts'
 
-/** Who wears the avatars that the house hands out. */
+/** Who gets the avatars that are assigned automatically. */
 const houseAvatars: Record<string, HouseAvatar> = {
   ghost: 'guests',
   discord: 'linkedWithDiscord',
@@ -13,7 +13,7 @@ const houseAvatars: Record<string, HouseAvatar> = {
   'bot-2': 'bots',
 }
 
-/** Puts the drawn cast into the table of avatars, where it is not yet. What administrators have changed stays. */
+/** Inserts the built-in avatars that are missing. Administrators' changes are kept. */
 async function seedAvatars(db: Db): Promise<void> {
   const rows = avatarCatalogue.map(({ slug, kind, discordOnly = false }, place) => ({
     slug,
@@ -35,7 +35,7 @@ async function seedAvatars(db: Db): Promise<void> {
     .execute()
 }
 
-/** Puts our own consumables into the shop, each once. What administrators have changed or taken out stays so. */
+/** Inserts our own consumables, each once. What administrators have changed or removed stays that way. */
 async function seedConsumables(db: Db): Promise<void> {
   const rows = houseConsumables.map(({ show, name, tokenCost }) => ({
     house: show,
@@ -51,7 +51,7 @@ async function seedConsumables(db: Db): Promise<void> {
     .execute()
 }
 
-/** Puts in what grows with the code. Safe to run again, and from several processes at once. */
+/** Inserts the data that grows with the code. Safe to run again, and from several processes concurrently. */
 export async function seed(db: Db): Promise<void> {
   await seedAvatars(db)
   await seedConsumables(db)

@@ -1,12 +1,12 @@
 import type { Timers } from '../ports/timers.ts'
 import { dayMs } from '../ports/clock.ts'
 
-/** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
+/** Alarms further ahead than this are set in steps; timers can't count longer than 24 days. */
 const longestAlarmMs = dayMs
-/** What fell due and failed is tried again after this. */
+/** Delay before due work that failed is tried again. */
 const alarmAgainMs = 1000
 
-/** Has a room do what falls due. */
+/** Wakes a room when something is due. */
 export class AlarmClock {
   readonly #timers: Timers
   readonly #clock: () => number
@@ -14,14 +14,14 @@ export class AlarmClock {
   #timer: unknown = null
   #ended = false
 
-  /** `ring` does what is due and answers when (ms) the next thing is. */
+  /** `ring` does what is due and returns when (ms) the next thing is due. */
   constructor({ timers, clock }: { timers: Timers; clock: () => number }, ring: (now: number) => number | null) {
     this.#timers = timers
     this.#clock = clock
     this.#ring = ring
   }
 
-  /** Replaces the alarm; null for none. */
+  /** Replaces the alarm; null clears it. */
   set(at: number | null): void {
     this.#timers.clear(this.#timer)
     this.#timer = null

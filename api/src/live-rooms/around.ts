@@ -2,13 +2,13 @@ import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/crowd
 import type { Joined, WireMessage } from '@segue/shared/room/protocol/protocol.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 
-/** What somebody in the crowd learns of those around when they join: in the answer, and as a message. */
+/** A user's neighbours in the crowd, sent when the user joins: in the response, and as a message. */
 interface AroundAtJoin {
   answer: Pick<Joined, 'around'>
   message: WireMessage
 }
 
-/** Undefined for everybody who is listed. */
+/** Undefined for people who are listed. */
 export function aroundOf(room: Room, userUuid: string | undefined): AroundAtJoin | undefined {
   if (userUuid === undefined || !isInCrowd(room, userUuid)) return undefined
   const circle = circleAround(room, userUuid)

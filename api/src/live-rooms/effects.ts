@@ -8,23 +8,29 @@ import type { KeptEffect } from './storage/journal-entry.ts'
 import type { EffectHandlers } from './rooms.ts'
 import type { Ownership } from './storage/store.ts'
 
-/** The effects that go outside; the others are the host's own affair. */
+/** Effects carried out outside the room; the host handles the others itself. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>
 
-/** The pauses before a failed effect is tried again. */
+/** Delays between attempts to carry out a failed effect. */
 const pausesMs = [1000, 5000, 20_000]
-/** A handler that does not answer must not hold up a room's effects for ever. */
+/** A handler that doesn't respond must not hold up a room's effects forever. */
 const patienceMs = 30_000
-/** The most effects of one room that wait; beyond it something outside is down for long, and the newest count more. */
+/**
+ * The most effects that one room may queue. Beyond it something outside has been down for long, and the newest matter
+ * more.
+ */
 const maxWaiting = 500
 
-/** An effect behind the room's earlier ones. */
+/** An effect queued behind the room's earlier ones. */
 interface Waiting {
   room: Ownership
   effect: LastingEffect
-  /** Where it is kept until it is carried out, and when it is there; absent where nothing is kept. */
+  /**
+   * Where the effect is stored until it is carried out, and the receipt for storing it; absent if effects aren't
+   * stored.
+   */
   kept: { key: Omit<KeptEffect, 'effect'>; receipt: Receipt | null } | undefined
-  /** Called once it is carried out, or given up. */
+  /** Called once it is carried out or given up. */
   done: () => void
 }
 
@@ -32,21 +38,21 @@ export interface EffectRunnerOptions {
   handlers: EffectHandlers
   log: Log
   timers: Timers
-  /** Whether a room is still this process's. */
+  /** Whether this process still holds a room. */
   owns: (room: Ownership) => Promise<boolean>
-  /** An effect that was kept is carried out. */
+  /** Called when a stored effect has been carried out. */
   carriedOut?: ((roomUuid: string, key: Omit<KeptEffect, 'effect'>) => Promise<void>) | undefined
 }
 
 /**
- * Carries effects out through the handlers, one after the other for each room, so that a song's end is recorded before
- * the next begins. Failures are tried again and then logged; nothing a handler does can reach the room itself. A process
- * that has slept through the loss of a room carries out nothing of it: `owns` is asked before each effect.
+ * Carries out effects through the handlers, one at a time per room, so that a song's end is recorded before the next
+ * song begins. Failures are retried and then logged; nothing a handler does can affect the room itself. A process that
+ * slept while it lost a room carries out none of its effects: `owns` is checked before each one.
  */
 export class EffectRunner {
   readonly #options: EffectRunnerOptions
   readonly #queues = new Map<string, Waiting[]>()
-  /** When the last of each room's queue is carried out. */
+  /** Per room: resolves when the last effect in its queue has been carried out. */
   readonly #lastDelivered = new Map<string, Promise<void>>()
   readonly #underWay = new Set<Promise<void>>()
 
@@ -54,7 +60,7 @@ export class EffectRunner {
     this.#options = options
   }
 
-  /** Carries out an effect of a room in the background, after the room's earlier ones. */
+  /** Carries out a room's effect in the background, after the room's earlier ones. */
   run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void, kept?: Waiting['kept']): void {
     const { roomUuid } = room
     if (effect.type === 'songStarted') this.#track(this.#check(roomUuid, effect, answer))
@@ -78,12 +84,12 @@ export class EffectRunner {
     this.#options.log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
   }
 
-  /** Resolves when what this room wants outside so far is carried out, or given up. */
+  /** Resolves when all of this room's effects so far have been carried out or given up. */
   async delivered(roomUuid: string): Promise<void> {
     return this.#lastDelivered.get(roomUuid)
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no effects are pending. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
@@ -105,8 +111,8 @@ export class EffectRunner {
   }
 
   /**
-   * A star that somebody gave or took back since on the same play makes the earlier one pointless. Until the later one
-   * is written down, the earlier one is what a kill leaves behind.
+   * If a user adds or removes their star on the same play again, the earlier effect is pointless. Until the later one
+   * is stored, the earlier one is what survives a crash.
    */
   #dropReplaced(queue: Waiting[], effect: LastingEffect, receipt: Receipt | null | undefined): void {
     if (effect.type !== 'starred') return
@@ -114,13 +120,17 @@ export class EffectRunner {
     if (at > 0) for (const waiting of queue.splice(at, 1)) this.#giveUp(waiting, receipt)
   }
 
-  /** What is given up must not come back after what followed it: it is forgotten once that receipt is known. */
+  /**
+   * An effect that was given up must not be restored after the one that replaced it: it is deleted once that one's
+   * receipt is known.
+   */
   #giveUp({ room, kept, done }: Waiting, receipt: Receipt | null | undefined): void {
     done()
     if (!kept) return
     const forget = async () => {
       await written(receipt)
-      // Whoever has the room now does not know of what was lost, and carries out what was before it.
+      // If the write was lost, the room's new holder doesn't know about the later effect, and carries out the earlier
+      // one.
       if (receipt?.state !== 'lost') await this.#forget(room, kept.key)
     }
     this.#track(forget())
@@ -134,13 +144,13 @@ export class EffectRunner {
         return log.warn({ room: roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
       }
       const carried = await this.#insist(roomUuid, effect, () => carryOut(handlers, roomUuid, effect))
-      // What fails while storage is there fails by itself; what fails because storage is away waits for it.
+      // If storage works, the effect itself is at fault and is given up; if storage is down, the effect waits for it.
       if (carried || !kept || (await this.#isStorageThere(room))) break
     }
     if (kept) await this.#forget(room, kept.key)
   }
 
-  /** Whether the room is still ours. For an effect that must not be forgotten it is asked until storage answers. */
+  /** Whether the room is still ours. For an effect that must not be lost, keeps asking until storage responds. */
   async #owns(room: Ownership, patiently: boolean): Promise<boolean> {
     for (let pauses = 0; ; pauses++) {
       try {
@@ -170,20 +180,20 @@ export class EffectRunner {
     }
   }
 
-  /** The room's own crate waits for nothing either: nothing plays meanwhile. */
+  /** Picking from the room's own crate doesn't queue either: nothing plays until it is done. */
   async #pick(roomUuid: string, effect: PickSong, answer: (action: HostAction) => void): Promise<void> {
     const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.pickSong(roomUuid, effect))
     answer({ type: 'songPicked', pickId: effect.pickId, song })
   }
 
-  /** Look-ups wait for nothing: the DJ's song may be due in a moment. */
+  /** Look-ups don't queue: the DJ's song may be due in a moment. */
   async #lookUp(roomUuid: string, effect: LookUpSong, answer: (action: HostAction) => void): Promise<void> {
     const { song: request, djUuid, lookUpId } = effect
     const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.lookUpSong(request, djUuid))
     answer({ type: 'songLookedUp', lookUpId, song })
   }
 
-  /** The room plays meanwhile, with what its DJ says of the song. */
+  /** Meanwhile the room plays with the DJ's own data about the song. */
   async #check(roomUuid: string, effect: SongStarted, answer: (action: HostAction) => void): Promise<void> {
     const { song: claimed, djUuid, playId } = effect
     const song = await this.#findSong(roomUuid, effect, async () =>
@@ -204,7 +214,7 @@ export class EffectRunner {
     return song
   }
 
-  /** Whether it was done in the end. */
+  /** Retries; returns whether it succeeded in the end. */
   async #insist(roomUuid: string, effect: OutsideEffect, work: () => Promise<void>): Promise<boolean> {
     const { log } = this.#options
     for (const ms of [...pausesMs, null]) {

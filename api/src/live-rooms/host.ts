@@ -20,14 +20,17 @@ import type { EffectHandlers, HostMetrics, LocalRooms, RoomData } from './rooms.
 import { personOf, Session } from './session.ts'
 import type { Ownership, RoomStore } from './storage/store.ts'
 
-/** A connection that has been in no room for so long is of no use to anybody. */
+/** A connection that hasn't joined a room within this time is closed. */
 const joinWithinMs = 60_000
 const sweepEveryMs = 15_000
 const stopPatienceMs = 3000
-/** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
+/**
+ * A token that was not checked for this long is checked again, since it may have expired; at most `maxLookups` at a
+ * time.
+ */
 const lookEveryMs = 60 * 60_000
 const maxLookups = 50
-/** When a token could not be looked at again, because the database did not answer, it is tried again after this. */
+/** Retry delay for a token check that failed because the database didn't respond. */
 const lookAgainMs = 1000
 
 export interface HostOptions {
@@ -35,36 +38,38 @@ export interface HostOptions {
   store: RoomStore
   effectHandlers: EffectHandlers
   callerOf: (token: string) => Promise<Caller | undefined>
-  /** Why a token says nothing any more, where moderators of the product have ended its session. */
+  /** Why a token is invalid, if platform moderators have ended its session. */
   removalOf?: ((token: string) => Promise<Removal | undefined>) | undefined
-  /** Server time in ms; fractions are welcome, since clients measure their clocks against it. */
+  /** Server time in ms, preferably with fractions, since clients synchronise their clocks to it. */
   clock: () => number
   timers: Timers
-  /** How long (ms) changes of a room gather after one has gone out. */
+  /** How long (ms) a room's changes are collected after a message has been sent. */
   windowMs?: number
-  /** How many people of a room clients are told of by name. */
+  /** How many people of a room clients get by name. */
   maxListed?: number | undefined
   random: () => number
   ids: () => string
   log: Log
-  /** All rooms, where this host does not hold every one: what staff say to rooms they are not in goes there. */
+  /** All rooms, if this host doesn't hold them all: staff actions on rooms they are not in go there. */
   everywhere?: () => Pick<Rooms, 'perform' | 'summaries'>
-  /** The processes that hold rooms together with this one, where there are any. */
+  /** The cluster of processes that share the rooms, if there is one. */
   cluster?: Cluster | undefined
-  /** How hard the process has to work, where somebody watches that. */
+  /** The process's load, if it is measured. */
   load?: () => LoadLevel
 }
 
 /** The same for everybody, so it is framed once. */
 const welcome = new Packet([welcomeFrame])
 
-/** A socket that has outlived the memory of its room. */
+/** A socket that stayed open while its room was unloaded from memory. */
 interface SleptConnection {
   socket: HostSocket
   attachment: Attachment
 }
 
-/** Holds the live rooms and their connections. Knows no runtime: sockets, time and chance are given. */
+/**
+ * Runs the live rooms and their connections. Independent of the runtime: sockets, time and randomness are passed in.
+ */
 export class RoomHost {
   readonly rooms: LocalRooms
   readonly #options: HostOptions
@@ -75,7 +80,7 @@ export class RoomHost {
   readonly #relays: Relays | undefined
   readonly #handOver: HandOver | undefined
   #sweepTimer: unknown
-  /** How often accounts have changed. */
+  /** Counts account changes. */
   #looks = 0
 
   constructor(options: HostOptions) {
@@ -117,8 +122,8 @@ export class RoomHost {
   }
 
   /**
-   * A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told.
-   * `client` is where it comes from, as limits count it.
+   * Handles a newly opened socket with its token. Tokens are checked here, because clients never see why an upgrade was
+   * refused. `client` is the origin that rate limits count by.
    */
   open(socket: HostSocket, token: string, client: Promise<string> | string = 'unknown'): SocketEvents {
     const { ids, clock } = this.#options
@@ -129,23 +134,25 @@ export class RoomHost {
     return this.#eventsOf(session)
   }
 
-  /** Takes a connection of which another process has the socket, to be led into a room of this one. */
+  /** Takes over a connection whose socket is in another process, to let it into a room of this one. */
   #adopt(socket: HostSocket, attachment: Attachment): SocketEvents {
     return this.#eventsOf(this.#restored({ socket, attachment }))
   }
 
-  /** Hands the rooms over to the other processes of the cluster, within this time (ms). */
+  /** Hands the rooms over to the other processes of the cluster within this time (ms). */
   async drain(withinMs: number): Promise<void> {
     await this.#handOver?.drain(this.#sessions, withinMs)
   }
 
-  /** What a process held is anybody's when it is gone, and whoever was led to it comes back to wherever that is. */
+  /**
+   * When a process is gone, any other may take its rooms, and clients relayed to it reconnect to wherever those are.
+   */
   #processGone(process: string): void {
     this.#relays?.gone(process)
     void this.#registry.takeOver()
   }
 
-  /** Restores the connections of a room that has slept, each from what is attached to its socket, and loads the room. */
+  /** Restores the connections of a room that has slept from the data attached to their sockets, and loads the room. */
   wake(roomUuid: string, connections: readonly SleptConnection[]): SocketEvents[] {
     const woken = connections.map((connection) => ({ session: this.#restored(connection), ...connection }))
     const joined = woken.filter(({ attachment }) => attachment.joined).map(({ session }) => session)
@@ -154,7 +161,7 @@ export class RoomHost {
       (live) => {
         for (const session of joined) {
           if (session.closed) {
-            // It closed before there was a room to leave.
+            // It closed before the room was loaded.
             live.leave(session)
             continue
           }
@@ -170,14 +177,14 @@ export class RoomHost {
     return woken.map(({ session }) => this.#eventsOf(session))
   }
 
-  /** Loads the rooms that had people in them, so that songs go on and those who do not return leave. */
+  /** Loads the rooms that had people in them, so that songs continue and people who don't return are removed. */
   restore(): Promise<void> {
     return this.#registry.restore()
   }
 
   /**
-   * The clock was set by more than players follow. To everybody this is a restart: rooms go on as they would after one, and
-   * clients come back by themselves and measure the clock anew.
+   * The clock was changed by more than players can follow. Treated like a restart: rooms continue as they would after
+   * one, and clients reconnect and synchronise their clocks again.
    */
   clockSet(): void {
     for (const session of this.#sessions) session.socket.close()
@@ -194,7 +201,10 @@ export class RoomHost {
     }
   }
 
-  /** Who a connection's token lets act now. What was read while an account changed may be old, and is read again. */
+  /**
+   * Who a connection's token lets act now. A result that was read while an account changed may be outdated, so it is
+   * read again.
+   */
   async #personOf(session: Session): Promise<Person | null> {
     const { callerOf, removalOf } = this.#options
     for (;;) {
@@ -212,14 +222,16 @@ export class RoomHost {
     for (const session of this.#sessions) if (session.person?.userUuid === userUuid) void this.#readAgain(session)
   }
 
-  /** Looks at a connection's token again: it ends with its session, and acts as who its account is now. */
+  /**
+   * Checks a connection's token again: the connection ends with its session, and acts as the account it belongs to now.
+   */
   async #readAgain(session: Session): Promise<void> {
     const { log, timers, clock } = this.#options
     session.lookedAt = clock()
     try {
       const person = await this.#personOf(session)
       if (session.closed) return
-      // Where it is led to, whoever holds the room looks as well, and ends the connection where that has to be.
+      // For a relayed connection the room's holder checks too, and closes the connection if necessary.
       if (session.tunnel) return void (session.person = person ?? session.person)
       if (!person) return this.#dismiss(session)
       const before = session.person
@@ -233,16 +245,17 @@ export class RoomHost {
     }
   }
 
-  /** Ends a connection whose session has ended. Nothing that it still says counts, while it says goodbye. */
+  /** Closes a connection whose session has ended. Frames that arrive while it closes are ignored. */
   #dismiss(session: Session): void {
     const { person, live, removal } = session
-    // Someone who has to leave the product leaves the room at once, and not when they have not come back for a while.
+    // A user who was removed from the platform leaves the room immediately, without the grace period for
+    // reconnecting.
     if (person && removal) live?.apply({ type: 'kicked', userUuid: person.userUuid, removal })
     this.#close(session)
     session.socket.close(sessionEnded)
   }
 
-  /** A connection as it was before its room slept. One that was in the room waits until the room is loaded. */
+  /** Restores a connection as it was before its room slept. One that was in the room waits until the room is loaded. */
   #restored({ socket, attachment }: SleptConnection): Session {
     const { id, token } = attachment
     const session = new Session(id, { socket, token }, this.#options.clock())
@@ -268,7 +281,7 @@ export class RoomHost {
     session.tunnel?.close()
   }
 
-  /** Whether a room is still this process's, which may have put it away and taken it again meanwhile. */
+  /** Whether this process still holds a room, which it may have unloaded and loaded again in the meantime. */
   async #owns({ roomUuid, epoch }: Ownership): Promise<boolean> {
     const owned = { roomUuid, epoch: Math.max(epoch, this.#registry.live(roomUuid)?.epoch ?? 0) }
     return (await this.#options.store.lost([owned])).length === 0
@@ -306,7 +319,7 @@ export class RoomHost {
     this.#relays?.stop()
     await this.#registry.stop()
     for (const session of this.#sessions) session.socket.close()
-    // What the outside does not take in now is lost, as in a crash: a stop must not wait for it without end.
+    // Effects that can't be delivered now are lost, as in a crash: a stop must not wait for them forever.
     await Promise.race([
       this.#effects.settled(),
       new Promise<void>((resolve) => void timers.set(resolve, stopPatienceMs)),
@@ -314,5 +327,5 @@ export class RoomHost {
   }
 }
 
-/** Those who look after all rooms need not be in one. */
+/** Platform staff can act on rooms without being in one. */
 const actsFromOutside = ({ person }: Session) => Boolean(person && isPlatformStaff(person.tokenRole))

@@ -19,16 +19,16 @@ type JoinRequest = SpokenAction & { type: 'joinRoom' }
 type PasswordMatches = { password: boolean; guestPassword: boolean }
 
 /**
- * Wrong passwords of a room that one person, or the guests of one address, may try without a wait: enough for the typing
- * errors of a household at the door. What others try does not count against anybody.
+ * Wrong room passwords that one account, or the guests of one address, may enter without waiting: enough for the typing
+ * errors of a household. Other people's attempts don't count against anyone.
  */
 const guessRate = { burst: 40, perSecond: 0.2 }
-/** Wrong passwords of a room that a guest may try even where others have used up those of the address. */
+/** Wrong room passwords that a guest may enter even if others have used up the attempts of their address. */
 const ownGuessRate = { burst: 2, perSecond: 2 / (24 * 60 * 60) }
 /**
- * The same of all guests of one address: more than twice as many as guests can be made there (`guestToken` in
- * limits.md), so that whoever makes guests only to guess leaves the others theirs, and guests that were saved up are of
- * little use.
+ * The same for all guests of one address together: more than twice as many as guests can be created there (`guestToken`
+ * in limits.md), so that an attacker who creates guests only to guess leaves attempts for the others, and stockpiled
+ * guests are of little use.
  */
 const ownGuessesRate = { burst: 100, perSecond: 1.25 }
 const maxGuessing = 10_000
@@ -36,13 +36,16 @@ const maxGuessing = 10_000
 export interface JoiningOptions {
   data: RoomData
   registry: Registry
-  /** The rooms that other processes hold, where there are any. */
+  /** The rooms that other processes hold, if there is a cluster. */
   relays: Relays | undefined
   load: () => LoadLevel
   clock: () => number
 }
 
-/** Admits connections to rooms: looks up who comes, and refuses before the process has more than it can serve. */
+/**
+ * Admits connections to rooms: loads the data about joining users, and refuses them before the process has more than it
+ * can serve.
+ */
 export class Joining {
   readonly #options: JoiningOptions
   readonly #guesses: TokenBuckets
@@ -66,18 +69,18 @@ export class Joining {
     }
     const isBack = found.has(person.userUuid)
     const facts = await this.#factsOf(found, session, person, request)
-    // The room may have been taken out of memory while the facts were looked up.
+    // The room may have been unloaded while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
     if (session.closed) return
     leaveOther(session, live)
-    // Whose account has changed meanwhile comes in as who they are now.
+    // If the account has changed in the meantime, the current data counts.
     const now = session.person ?? person
     live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, now, messageId)
     const isCounted = now.tokenRole !== 'guest' && now.tokenRole !== 'bot'
     if (!isBack && isCounted) this.#options.data.visited?.(roomUuid, now.userUuid)
   }
 
-  /** The room, which this process takes if nobody holds it; where another does, the way to that one. */
+  /** The room, which this process takes if none holds it; a relay if another process does. */
   async #find(roomUuid: string): Promise<LiveRoom | RelayRoom> {
     const { registry, relays } = this.#options
     const known = registry.live(roomUuid) ?? relays?.known(roomUuid)
@@ -90,14 +93,17 @@ export class Joining {
     }
   }
 
-  /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */
+  /**
+   * Under load, newcomers are refused before anything is looked up for them, so that people already inside can
+   * continue.
+   */
   #hasPlaceFor({ userUuid }: Person, roomUuid: string): boolean {
     const { load, registry } = this.#options
     const level = load()
     return level === 'normal' || (level === 'busy' && registry.live(roomUuid)?.has(userUuid) === true)
   }
 
-  /** Someone who is in the room already is known; a rejoin asks the database nothing. */
+  /** People who are already in the room are known; a rejoin needs no database query. */
   async #factsOf(
     live: LiveRoom,
     session: Session,
@@ -136,7 +142,7 @@ export class Joining {
     const needed = isPasswordProtected || isGuestPasswordProtected
     if (!needed || (input.password ?? input.guestPassword) === undefined)
       return { password: false, guestPassword: false }
-    // Paid for before it is checked, so that many at once are no way around it.
+    // Charged before the check, so that concurrent guesses can't get around the limit.
     const paid = guesses.find((draws) => this.#guesses.take(draws) === 0)
     if (!paid) throw new Refused('tooFast')
     const matches = await this.#options.data.passwordMatches(request.roomUuid, input)
@@ -146,8 +152,8 @@ export class Joining {
 }
 
 /**
- * What a guess may be paid with, in this order. A guest can be a new person as often as they like, and is who comes from
- * the same place, but for a few guesses of their own.
+ * The budgets that a guess may be charged to, in this order. A guest can create new identities at will, so guests are
+ * counted by address, except for a few guesses of their own.
  */
 function guessesOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUuid }: JoinRequest): Draw[][] {
   const draw = (who: string, rate: BucketRate): Draw => ({ key: `${roomUuid} ${who}`, rate })
@@ -163,7 +169,7 @@ function leaveOther(session: Session, live: LiveRoom): void {
   session.tunnel?.close()
 }
 
-/** Has another process answer this and everything that the connection says after it. */
+/** Relays this request, and everything the connection sends after it, to another process. */
 function leadTo(room: RelayRoom, session: Session, { event, messageId, params }: Request): void {
   if (session.closed) return
   if (!room.isReachable) throw new Refused('roomElsewhere')
@@ -175,7 +181,7 @@ function leadTo(room: RelayRoom, session: Session, { event, messageId, params }:
   session.tunnel.say(JSON.stringify({ event, messageId, params }), messageId)
 }
 
-/** Who may speak in a raid: those who were there before it, their friends, and staff. */
+/** Who may chat during a raid: those who were there before it, their friends, and staff. */
 function speakersIn({ room, state }: LiveRoom): string[] {
   const { raidVoices } = room.backstage
   return state.allUsers

@@ -1,9 +1,9 @@
 import type { Session } from './session.ts'
 
-/** The connections in a room. Those of one person are found without going through everybody's. */
+/** The connections in a room. One person's connections are found without scanning all of them. */
 export class Listeners {
   readonly #all = new Set<Session>()
-  /** Those whose sockets other processes have. What is said to everybody they hear there. */
+  /** Connections whose sockets are in other processes, which deliver broadcasts to them. */
   readonly #relayed = new Set<Session>()
   readonly #byPerson = new Map<string, Set<Session>>()
 
@@ -19,7 +19,7 @@ export class Listeners {
     return this.#relayed
   }
 
-  /** Those of this process, in the order in which they came. Who comes while this is gone through is at the end. */
+  /** This process's connections, in the order in which they joined. One that is added during iteration comes last. */
   all(): IterableIterator<Session> {
     return this.#all.values()
   }

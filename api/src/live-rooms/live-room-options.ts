@@ -16,20 +16,20 @@ export interface LiveRoomOptions {
   random: () => number
   ids: () => string
   timers: Timers
-  /** How long (ms) changes gather after one has gone out. */
+  /** How long (ms) changes are collected after a message has been sent. */
   windowMs?: number
-  /** How many people clients are told of by name, where it is not the usual number. */
+  /** How many people clients get by name, if not the default. */
   maxListed?: number | undefined
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>
   crowdChanged?: ((state: Readonly<RoomState>) => void) | undefined
-  /** Where every change is written down before it is acknowledged; absent where nothing outlives the process. */
+  /** Where every change is stored before it is acknowledged; absent if nothing outlives the process. */
   journal?: Journal | undefined
-  /** Those who hear the room in other processes, where there are any. */
+  /** The room's listeners in other processes, if there is a cluster. */
   relays?: RoomRelays | undefined
-  /** The settings have to be read again. */
+  /** Called when the settings have to be read again. */
   reread: () => void
-  /** Another process has taken the room; this one has closed it. */
+  /** Called when another process has taken the room and this one has closed it. */
   lost: () => void
 }

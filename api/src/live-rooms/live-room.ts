@@ -24,10 +24,10 @@ import type { CloseReason } from './wire/packet.ts'
 import { aroundOf } from './around.ts'
 import type { LiveRoomOptions } from './live-room-options.ts'
 
-/** An answer waits so long for storage and the outside, and no longer. */
+/** The longest that a response waits for storage and effects. */
 const persistPatienceMs = 2000
 
-/** One room in memory: its state, its connections, its alarm and its way into storage. */
+/** One room in memory: its state, connections, alarm and persistence. */
 export class LiveRoom {
   readonly uuid: string
   readonly epoch: number
@@ -70,7 +70,7 @@ export class LiveRoom {
       save: async () => {
         const counts = { rev: this.#broadcaster.rev, seq: this.#journal?.seq }
         const encoded = this.#writer.roomText(room.backstage)
-        // A saved room needs its journal no longer, but what it wanted outside has to be in storage before.
+        // A saved room no longer needs its journal, but its effects have to be stored first.
         if ((await this.#journal?.writtenDown()) === false) return false
         return store.save(uuid, epoch, { ...counts, ...room }, encoded)
       },
@@ -89,12 +89,12 @@ export class LiveRoom {
     return this.room.state
   }
 
-  /** Whether anybody is here or may come back. */
+  /** Whether anyone is in the room or may come back. */
   get occupied(): boolean {
     return this.listeners.size > 0 || this.state.allUsers.length > 0
   }
 
-  /** Whether storage did not take the room when it was last asked to. */
+  /** Whether the last attempt to save the room failed. */
   get unsaved(): boolean {
     return this.#saver.failing
   }
@@ -103,12 +103,12 @@ export class LiveRoom {
     return Object.hasOwn(this.room.backstage.presences, userUuid)
   }
 
-  /** Tells when what has happened so far is in storage; null when it is. Nothing is acknowledged before. */
+  /** A receipt that reports when everything so far is stored; null if it already is. Nothing is acknowledged before. */
   get receipt(): Receipt | null {
     return this.#journal?.receipt ?? null
   }
 
-  /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
+  /** Applies an action, broadcasts the result and starts the effects. Throws `Refused`, or whatever went wrong. */
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids, maxListed } = this.#options
     if (by && this.#frozen) throw new Refused('roomElsewhere')
@@ -130,12 +130,12 @@ export class LiveRoom {
     return result.answer
   }
 
-  /** Carries out what an earlier holder of the room has left undone. */
+  /** Carries out the effects that an earlier holder of the room left pending. */
   resume(effects: readonly KeptEffect[]): void {
     for (const { effect, ...key } of effects) this.#carryOut(effect, key)
   }
 
-  /** As `run`, for what nobody waits for: a mistake ends the action and not the room. Answers whether it went well. */
+  /** Like `run`, for actions without a caller: an error ends the action, not the room. Returns whether it succeeded. */
   apply(action: HostAction): boolean {
     try {
       this.run(action, null)
@@ -146,20 +146,20 @@ export class LiveRoom {
     }
   }
 
-  /** A song that the room cannot take is as good as none, so that its DJ does not wait for it for ever. */
+  /** A song that the room rejects is treated as no song, so that its DJ doesn't wait for it forever. */
   #applySong(action: HostAction): void {
     if (this.apply(action) || action.type === 'songChecked') return
     if ('song' in action && action.song) this.apply({ ...action, song: null })
   }
 
-  /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */
+  /** Admits a connection and responds with the state; later changes follow as pushes. */
   join(session: Session, join: Join, person: Person, messageId: MessageId | undefined): void {
     const now = Math.floor(this.#options.clock())
     const ahead = this.#joinQueue.ahead(person.userUuid, now)
     this.#admit(session, this.#letIn({ ...join, ...(ahead > 0 && { ahead }) }, person, now), messageId)
   }
 
-  /** Whom a full room refuses has a place in the line at its door. */
+  /** People whom a full room refuses get a place in the join queue. */
   #letIn(join: Join, person: Person, now: number): object {
     try {
       const answer = this.run(join, person)
@@ -171,7 +171,7 @@ export class LiveRoom {
     }
   }
 
-  /** Subscribes one of our services to everything. It is not in the room: nobody sees it, and it counts nowhere. */
+  /** Subscribes one of our services to everything. It is not in the room: nobody sees it, and it isn't counted. */
   subscribe(session: Session, messageId: MessageId | undefined): void {
     this.#admit(session, {}, messageId)
   }
@@ -198,21 +198,21 @@ export class LiveRoom {
     session.attach()
   }
 
-  /** Restores a connection that the runtime has kept while the room slept. */
+  /** Restores a connection that the runtime kept open while the room slept. */
   restore(session: Session): void {
     session.live = this
     session.fromSeq = this.#broadcaster.seq
     this.listeners.add(session)
   }
 
-  /** A connection has ended, or goes to another room. */
+  /** Called when a connection has ended or moves to another room. */
   leave(session: Session): void {
     this.#detach(session)
     if (!session.person || session.person.tokenRole === 'service') return
     this.apply({ type: 'disconnected', userUuid: session.person.userUuid, connection: session.id })
   }
 
-  /** The clock was set: times that lie behind or ahead mean nothing any more, as after a restart. */
+  /** The clock was changed, so stored times are meaningless, as after a restart. */
   clockSet(): void {
     this.apply({ type: 'restored' })
     this.#alarm.set(nextAlarm(this.room))
@@ -224,14 +224,14 @@ export class LiveRoom {
     this.#broadcaster.broadcast(framed)
   }
 
-  /** Saves what is not in storage yet. Rejects when storage does not take it. */
+  /** Saves unsaved changes. Rejects if storage doesn't accept them. */
   save(): Promise<void> {
     return this.#saver.now()
   }
 
   /**
-   * Resolves when what has been said so far is in storage and outside, so that an answer to it outlives this process.
-   * Whatever takes too long is tried on in the background. Rejects when the room turns out to be another process's.
+   * Resolves when everything so far is stored and delivered, so that it survives this process. Whatever takes too long
+   * continues in the background. Rejects if the room turns out to belong to another process.
    */
   async persisted(): Promise<void> {
     const { timers, effects } = this.#options
@@ -243,7 +243,7 @@ export class LiveRoom {
     if (this.#lost) throw new Refused('roomElsewhere')
   }
 
-  /** Stops the timers and closes every connection, so that clients come back by themselves. */
+  /** Stops the timers and closes every connection; clients reconnect by themselves. */
   end(reason?: CloseReason): void {
     this.#ended = true
     this.#alarm.end()
@@ -258,13 +258,16 @@ export class LiveRoom {
     this.#options.relays?.end()
   }
 
-  /** Stands still until it ends here, so that whoever takes it over has all of it. Nobody is promised anything more. */
+  /**
+   * Stops accepting changes until the room ends here, so that the process that takes it over gets all of it. Nothing is
+   * acknowledged any more.
+   */
   freeze(): void {
     this.#frozen = true
     this.#alarm.end()
   }
 
-  /** Another process has taken the room: it ends here, and its clients come back to wherever it is now. */
+  /** Another process has taken the room: it ends here, and its clients reconnect to wherever it is now. */
   lose(): void {
     if (this.#ended) return
     this.#lost = true
@@ -291,7 +294,7 @@ export class LiveRoom {
     for (const session of this.listeners.of(userUuid)) {
       if (!connections.includes(session.id)) continue
       this.#detach(session)
-      // Who left by saying so may use the connection for another room.
+      // People who left on their own may use the connection for another room.
       if (reason === 'left') continue
       session.send(closeFrame)
       session.socket.close(reason === 'accountKicked' || reason === 'accountBanned' ? sessionEnded : undefined)

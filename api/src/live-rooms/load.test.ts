@@ -7,29 +7,29 @@ function after(...delays: [delayMs: number, samples: number][]) {
   return load.level
 }
 
-test('a process with a quick loop has a normal load', () => {
+test('the load is normal while the event loop is responsive', () => {
   expect(after([5, 1000])).toBe('normal')
   expect(after([120, 1000])).toBe('normal')
 })
 
-test('a single hiccup turns nobody away', () => {
+test('a single hiccup turns no one away', () => {
   expect(after([1, 50], [300, 1])).toBe('normal')
   expect(after([1, 50], [300, 1], [1, 10], [300, 1])).toBe('normal')
 })
 
-test('a loop that stays late is busy within a few samples, and overloaded when it is very late', () => {
+test('a delayed event loop is busy within a few samples, and overloaded if the delay is very long', () => {
   expect(after([200, 6])).toBe('busy')
   expect(after([2000, 1])).toBe('overloaded')
   expect(after([800, 10])).toBe('overloaded')
 })
 
-test('newcomers are admitted again only after two seconds of air', () => {
+test('newcomers are admitted again only after the load was low for two seconds', () => {
   expect(after([300, 20], [1, 15])).toBe('busy')
   expect(after([300, 20], [1, 60])).toBe('normal')
   expect(after([300, 20], [1, 20], [200, 2], [1, 15])).toBe('busy')
 })
 
-test('around the threshold the level does not flutter', () => {
+test("the level doesn't flip back and forth around the threshold", () => {
   const load = new Load()
   const levels: string[] = []
   for (let count = 0; count < 200; count++) {
@@ -39,7 +39,7 @@ test('around the threshold the level does not flutter', () => {
   expect(levels).toEqual(['normal', 'busy'])
 })
 
-test('what was overloaded is busy for a while before it is normal', () => {
+test('an overloaded process is busy for a while before it is normal', () => {
   expect(after([2000, 5], [1, 5])).toBe('busy')
   expect(after([2000, 5], [1, 60])).toBe('normal')
 })

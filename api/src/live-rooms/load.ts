@@ -1,19 +1,19 @@
-/** How hard the process has to work: `busy` has no place for newcomers, `overloaded` admits nobody at all (decision 0005). */
+/** How loaded the process is: `busy` refuses newcomers, `overloaded` admits nobody (decision 0005). */
 export type LoadLevel = 'normal' | 'busy' | 'overloaded'
 
-/** From these delays (ms) on, smoothed over a few samples. A change is heard late, but it is heard. */
+/** Thresholds for the delay (ms), smoothed over a few samples, so that a change is noticed late but reliably. */
 const busyMs = 150
 const overloadedMs = 600
-/** Newcomers are admitted again once the delay has stayed below this for so many samples in a row. */
+/** Newcomers are admitted again once the delay was below `normalMs` for `normalSamples` samples in a row. */
 const normalMs = 50
 const normalSamples = 20
-/** How much one sample counts: a single hiccup of a third of a second turns nobody away. */
+/** How much one sample counts: a single hiccup of a third of a second turns no one away. */
 const weight = 0.3
 
 /**
- * Judges by the delay of the event loop whether more people can be admitted. Turning newcomers away begins long before
- * those who are inside are served badly, and ends only when there has been air for a while, so that the level
- * does not flutter.
+ * Decides by the event loop's delay whether more people can be admitted. Newcomers are refused long before service
+ * degrades for those inside, and admitted again only after the load was low for a while, so that the level doesn't flip
+ * back and forth.
  */
 export class Load {
   #level: LoadLevel = 'normal'
@@ -24,14 +24,14 @@ export class Load {
     return this.#level
   }
 
-  /** Takes one measured delay (ms): how much later than asked for the loop came round to something. */
+  /** Takes one measured delay (ms): how much later than scheduled the event loop ran a timer. */
   sample(delayMs: number): void {
     this.#delayMs += weight * (delayMs - this.#delayMs)
     this.#normalFor = this.#delayMs < normalMs ? this.#normalFor + 1 : 0
     if (this.#delayMs >= overloadedMs) this.#level = 'overloaded'
     else if (this.#delayMs >= busyMs) this.#level = 'busy'
     else if (this.#normalFor >= normalSamples) this.#level = 'normal'
-    // What has come down from overloaded is still far from normal.
+    // A load that has just dropped below overloaded is still far from normal.
     else if (this.#level === 'overloaded') this.#level = 'busy'
   }
 }

@@ -1,7 +1,7 @@
 import type { Registry } from './registry.ts'
 import { summaryOf, type LocalRooms } from './rooms.ts'
 
-/** The rooms that a process holds in its memory, or takes there when they are needed. */
+/** The rooms that a process has in memory, or loads when they are needed. */
 export function roomsIn(registry: Registry): Omit<LocalRooms, 'lookAgain' | 'metrics' | 'stop'> {
   const occupied = () => registry.all().filter((live) => live.state.allUsers.length > 0)
   return {

@@ -1,6 +1,6 @@
 /**
- * A number that people at one address share in one room, so that points can tell a household from a crowd. Two bytes are
- * too few to lead back to an address, which is not kept, and enough that strangers rarely share one (FNV-1a, folded).
+ * A number shared by the people at one address in one room, so that points can tell a household from a crowd. Two bytes
+ * are too few to recover the address, which is not stored, and enough that strangers rarely share one (FNV-1a, folded).
  */
 export function placeOf(client: string, roomUuid: string): number | null {
   if (client === 'unknown') return null

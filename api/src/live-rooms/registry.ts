@@ -13,11 +13,11 @@ import { RoomRelays } from './relay/room-relays.ts'
 import type { RoomData } from './rooms.ts'
 import type { LoadedRoom, Ownership, RoomStore } from './storage/store.ts'
 
-/** Rooms that nobody is in leave the memory after one to two of these. */
+/** Empty rooms are unloaded after one to two of these intervals. */
 const sweepEveryMs = 60_000
-/** How often it is checked whether rooms were lost to another process, and whether some were left behind by a dead one. */
+/** How often to check whether rooms were lost to another process or left behind by a dead one. */
 const compareEveryMs = 5000
-/** How many rooms are loaded at the same time. */
+/** How many rooms are loaded concurrently. */
 const restoredAtOnce = 8
 
 export interface RegistryOptions {
@@ -30,21 +30,21 @@ export interface RegistryOptions {
   random: () => number
   ids: () => string
   log: Log
-  /** The processes from which somebody may be led to a room here, where there are any. */
+  /** The cluster whose processes may relay connections to rooms here, if there is one. */
   cluster?: Cluster | undefined
-  /** Takes a connection of which another process has the socket. */
+  /** Takes over a connection whose socket is in another process. */
   adopt?: (socket: HostSocket, attachment: Attachment) => SocketEvents
 }
 
-/** The rooms in memory: loaded when somebody needs them, put away when nobody does. */
+/** The rooms in memory: loaded when they are needed, unloaded when nobody is in them. */
 export class Registry {
   readonly #options: RegistryOptions
   readonly #journal: Journal | undefined
   readonly #lives = new Map<string, LiveRoom>()
   readonly #loading = new Map<string, Promise<LiveRoom>>()
-  /** Empty at the last sweep; still empty at the next, they go. */
+  /** Empty at the last sweep; those still empty at the next one are unloaded. */
   #empty = new Set<LiveRoom>()
-  /** Rooms that left people in storage and do not exist any more. */
+  /** Rooms that were stored with people in them and no longer exist. */
   readonly #hopeless = new Set<string>()
   #stopped = false
   #draining = false
@@ -59,8 +59,8 @@ export class Registry {
   }
 
   /**
-   * The room, loaded if needed. Rejects with `Refused` for a room that does not exist. `connections` are those that have
-   * survived, for a room that only slept.
+   * The room, loaded if needed. Rejects with `Refused` for a room that does not exist. `connections` are the surviving
+   * connections of a room that has only slept.
    */
   roomOf(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
     const live = this.#lives.get(roomUuid)
@@ -73,7 +73,7 @@ export class Registry {
     return load
   }
 
-  /** The room if it is in memory or on its way there; undefined where that fails. */
+  /** The room if it is in memory or being loaded; undefined if loading fails. */
   loaded(roomUuid: string): Promise<LiveRoom | undefined> | undefined {
     const live = this.#lives.get(roomUuid)
     return live ? Promise.resolve(live) : this.#loading.get(roomUuid)?.catch(() => undefined)
@@ -91,7 +91,7 @@ export class Registry {
   async restore(): Promise<void> {
     const occupied = await this.#options.store.occupied()
     const missing = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
-    // Others may do the same at this moment: in orders of their own they share the rooms out.
+    // Other processes may be doing the same right now: random orders spread the rooms among them.
     const waiting = this.#shuffled(missing)
     const next = async () => {
       for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
@@ -120,12 +120,12 @@ export class Registry {
     this.#lives.clear()
   }
 
-  /** Takes no room from now on that is not here: the process is about to stop. */
+  /** From now on, takes no rooms that aren't already here: the process is about to stop. */
   takeNoMore(): void {
     this.#draining = true
   }
 
-  /** Lets go of a room so that another process has it in the next moment, with everything that was acknowledged. */
+  /** Releases a room so that another process can take it immediately, with everything that was acknowledged. */
   async handOver(live: LiveRoom): Promise<void> {
     const { store, log } = this.#options
     live.freeze()
@@ -150,7 +150,7 @@ export class Registry {
     if (!settings) throw new Refused('unknownRoom')
     const { epoch, stored, changes = [], effects = [] } = loaded
     const room = this.#roomFrom(roomUuid, loaded, newRoom(settings))
-    // The journal tells what happened to a room since it was saved, so that it has to be saved first.
+    // The journal stores what happened since a room was saved, so the room has to be saved first.
     if (this.#journal && !stored) await store.save(roomUuid, epoch, { rev: 0, seq: 0, ...room })
     const live: LiveRoom = new LiveRoom({
       ...this.#options,
@@ -170,10 +170,10 @@ export class Registry {
       live.resume(effects)
       live.run({ type: 'restored', connections }, null)
       live.run({ type: 'settingsChanged', settings }, null)
-      // One that only slept has written down who is in it.
+      // If it only slept, the people in it are already recorded.
       if (!connections) data.crowdLoaded?.(roomUuid, live.state)
     } catch (error) {
-      // Half restored it must not be found by the next who asks.
+      // The next caller must not find a half-restored room.
       this.#forget(live)
       live.end()
       throw error
@@ -181,7 +181,7 @@ export class Registry {
     return live
   }
 
-  /** Opens the room to those whose sockets are elsewhere. */
+  /** Opens the room to listeners whose sockets are in other processes. */
   #relaysOf(room: Ownership): RoomRelays | undefined {
     const { cluster, adopt, clock } = this.#options
     return cluster && adopt && new RoomRelays({ ...room, cluster, adopt, clock })
@@ -192,7 +192,8 @@ export class Registry {
     try {
       return withChanges(saved, changes)
     } catch (error) {
-      // Only what another version wrote could fail to fit: the room goes on as it was saved, rather than not at all.
+      // Only entries that another version wrote can fail to apply: the room continues as it was saved, rather than not
+      // at all.
       this.#options.log.error({ room: roomUuid, error }, 'What happened since a room was saved could not be read')
       return saved
     }
@@ -250,7 +251,7 @@ export class Registry {
     return drawn.sort((a, b) => a.at - b.at).map(({ roomUuid }) => roomUuid)
   }
 
-  /** Takes what a process has left behind that ended a moment ago. */
+  /** Takes the rooms of a process that has just ended. */
   async takeOver(): Promise<void> {
     if (this.#stopped || this.#draining) return
     await this.restore().catch((error: unknown) => {
@@ -272,7 +273,7 @@ export class Registry {
   }
 
   #notRestored(roomUuid: string, error: unknown): void {
-    // Another process was quicker.
+    // Another process has already taken it.
     if (error instanceof Refused && error.code === 'roomElsewhere') return
     if (error instanceof Refused && error.code === 'unknownRoom') this.#hopeless.add(roomUuid)
     this.#options.log.error({ room: roomUuid, error }, 'A room could not be restored')

@@ -19,22 +19,22 @@ import type { Rooms } from '../ports/rooms.ts'
 import type { Joining } from './joining.ts'
 import type { Session } from './session.ts'
 
-/** The most requests that wait for a room to load; a client that says more is dropped. */
+/** The most requests that wait for a room to load; a client that sends more is dropped. */
 const maxWaiting = 500
 
 export interface RequestOptions {
   joining: Joining
-  /** Whether rooms may be held by other processes, to which connections are led. */
+  /** Whether other processes may hold rooms, to which connections are then relayed. */
   mayBeElsewhere: boolean
   /** Where staff act on rooms they are not in. */
   everywhere: () => Pick<Rooms, 'perform' | 'summaries'>
-  /** Looks at a connection's token again, and ends the connection where that is worth nothing. */
+  /** Checks a connection's token again, and closes the connection if the token is invalid. */
   lookAgain: (session: Session) => Promise<void>
   clock: () => number
   log: Log
 }
 
-/** Reads what clients say over their connections, and answers each request in the order it came. */
+/** Parses what clients send over their connections, and answers each connection's requests in order. */
 export class Requests {
   readonly #options: RequestOptions
 
@@ -42,7 +42,7 @@ export class Requests {
     this.#options = options
   }
 
-  /** A frame has come in. Nothing between here and the answer awaits, unless the answer is somewhere else. */
+  /** Handles a frame. Nothing between here and the response awaits, unless the response comes from elsewhere. */
   receive(session: Session, text: string, receivedAt: number): void {
     if (session.closed) return
     const charge = session.charge(receivedAt)
@@ -64,7 +64,7 @@ export class Requests {
     }
   }
 
-  /** Answers what has waited, up to the next request that has to wait itself. */
+  /** Answers waiting requests, up to the next one that has to wait itself. */
   resume(session: Session): void {
     const waiting = session.waiting ?? []
     session.waiting = null
@@ -142,7 +142,7 @@ export class Requests {
     this.#answerLater(session, request, performed)
   }
 
-  /** Whoever is behind a connection, if they are the product's staff at this moment. */
+  /** The person behind a connection, if they are platform staff right now. */
   async #staff(session: Session, otherwise: RefusalCode): Promise<Person> {
     await this.#options.lookAgain(session)
     const { person } = session
@@ -155,7 +155,10 @@ export class Requests {
     session.answer(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
   }
 
-  /** Another process may turn out to hold the room, and no two clocks are quite alike: until that is known, questions wait. */
+  /**
+   * Another process may turn out to hold the room, and no two clocks are quite alike: clock requests wait until that is
+   * known.
+   */
   #hasClockOf({ live, tunnel, waiting }: Session): boolean {
     return live !== null || (tunnel === null && (waiting === null || !this.#options.mayBeElsewhere))
   }
@@ -166,9 +169,11 @@ export class Requests {
     session.send(responseFrame(messageId, { ...echo, received, replied: this.#options.clock() }))
   }
 
-  /** A refused upgrade leaves old clients waiting for ever, so the refusal comes as an answer and then as a close. */
+  /**
+   * A refused upgrade leaves old clients waiting forever, so the refusal is sent as a response, followed by a close.
+   */
   #turnAway(session: Session, messageId: MessageId | undefined, close: boolean): void {
-    // A token that could not be read may be good: only one that says nothing ends its client's attempts.
+    // A token that couldn't be checked may be valid: only an invalid one stops its client from retrying.
     const signedOut = session.person === null
     const refused = signedOut ? new Refused('notSignedIn', removalValues(session.removal)) : new Refused('mistake')
     session.send(failureFrame(messageId, refused))
@@ -177,7 +182,10 @@ export class Requests {
     session.socket.close()
   }
 
-  /** Has everything this connection says wait until `work` is done, so that answers keep the order of the questions. */
+  /**
+   * Makes the connection's further requests wait until `work` is done, so that responses keep the order of the
+   * requests.
+   */
   #answerLater(session: Session, request: Request, work: Promise<void>): void {
     session.waiting ??= []
     void work
@@ -191,7 +199,7 @@ export class Requests {
     session.answer(failureFrame(request?.messageId, this.#refusalOf(error, session)))
   }
 
-  /** What a person may read of an error. Everything that is not a refusal is a mistake of ours, and logged. */
+  /** What a person may see of an error. Everything that isn't a refusal is a bug of ours, and logged. */
   #refusalOf(error: unknown, session: Session): Refused {
     if (error instanceof Refused) return error
     this.#options.log.error({ session: session.id, error }, 'A request to a room failed')
@@ -200,8 +208,8 @@ export class Requests {
 }
 
 /**
- * Whether this goes to the process that holds the room without being read here. What is about the connection itself is
- * answered here, and a join may lead elsewhere.
+ * Whether this frame is forwarded unparsed to the process that holds the room. Requests about the connection itself are
+ * answered here, and a join may lead to another room.
  */
 const isLed = ({ tunnel, waiting }: Session, text: string) =>
   tunnel?.isOpen === true && waiting === null && text.startsWith('{') && !text.includes('joinRoom')
@@ -213,7 +221,7 @@ const isJoin = ({ event, params }: Request) =>
   'action' in params &&
   params.action === 'joinRoom'
 
-/** What someone whom moderators have shown out of the product is told beside the refusal. */
+/** The refusal details for a user whom moderators removed from the platform. */
 function removalValues(removal: Removal | undefined): Record<string, string> {
   if (!removal) return {}
   const { code, until, reason } = removal

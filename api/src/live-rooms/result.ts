@@ -1,7 +1,7 @@
 import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import type { RoomResult } from '../db/tables/live-rooms.ts'
 
-/** Does some work and turns a refusal into a value that travels between processes. Any other error is thrown as it is. */
+/** Runs `work` and turns a refusal into a value that can be sent between processes. Other errors are rethrown. */
 export async function resultOf<T>(work: () => Promise<T>): Promise<RoomResult<T>> {
   try {
     return { answer: await work() }
@@ -11,7 +11,7 @@ export async function resultOf<T>(work: () => Promise<T>): Promise<RoomResult<T>
   }
 }
 
-/** The answer in a result. Throws its refusal again. */
+/** The answer in a result. Throws its refusal. */
 export function unwrap<T>(result: RoomResult<T>): T {
   if ('refused' in result) throw new Refused(result.refused.code, result.refused.values)
   return result.answer

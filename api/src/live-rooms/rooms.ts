@@ -14,41 +14,41 @@ export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSum
 
 export interface HostMetrics {
   rooms: number
-  /** Rooms that storage did not take when it was last asked to. It is asked again and again. */
+  /** Rooms whose last save failed. Saving them is retried until it succeeds. */
   unsavedRooms: number
   sockets: number
-  /** Those of them that are led to rooms of other processes. */
+  /** How many of these are relayed to rooms of other processes. */
   ledSockets: number
 }
 
-/** The live rooms as the process sees them that holds them in its memory. */
+/** The live rooms as seen by the process that has them in memory. */
 export interface LocalRooms extends Rooms {
-  /** Whether the room is in memory, or on its way there. */
+  /** Whether the room is in memory or being loaded. */
   owns(roomUuid: string): boolean
   /** The public state if the room is in memory. */
   liveState(roomUuid: string): Readonly<RoomState> | undefined
-  /** Rooms with somebody in them. */
+  /** Rooms that aren't empty. */
   occupied(): string[]
-  /** How much is alive, for the metrics. */
+  /** Counts for the metrics. */
   metrics(): HostMetrics
-  /** Saves everything and closes every connection. Clients come back by themselves. */
+  /** Saves everything and closes every connection. Clients reconnect by themselves. */
   stop(): Promise<void>
 }
 
-/** What a live room asks of the database. Asked before a step, never during one. */
+/** What a live room reads from the database. Read before a step, never during one. */
 export interface RoomData {
   /** The room's public settings with `roomRoles` and `pinnedMessages`, or undefined for no such room. */
   settings(roomUuid: string): Promise<RoomSettings | undefined>
   /** Undefined for guests, who look like ghosts. */
   profile(userUuid: string): Promise<UserProfile | undefined>
   hasProPlan(userUuid: string): Promise<boolean>
-  /** Told of someone with an account who has come in. Nobody waits for it. */
+  /** Called when a user with an account has joined. Not awaited. */
   visited?(roomUuid: string, userUuid: string): void
-  /** Whether somebody has a friend among these people. Asked of whoever comes in a raid. */
+  /** Whether a user has a friend among these people. Checked for everybody who joins in a raid. */
   hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>
-  /** Told that somebody has come or left, or that a room shows itself otherwise. Nobody waits for it. */
+  /** Called when a user has joined or left, or when a room is shown differently. Not awaited. */
   crowdChanged?(roomUuid: string, state: Readonly<RoomState>): void
-  /** Told of a room that has come into memory, with people in it or not. */
+  /** Called when a room has been loaded, with people in it or not. */
   crowdLoaded?(roomUuid: string, state: Readonly<RoomState>): void
   passwordMatches(
     roomUuid: string,
@@ -56,19 +56,19 @@ export interface RoomData {
   ): Promise<{ password: boolean; guestPassword: boolean }>
 }
 
-/** Carry out a room's effects. Each is tried again a few times when it fails, so it must be safe to repeat. */
+/** Handlers for a room's effects. Each is retried a few times if it fails, so it must be idempotent. */
 export interface EffectHandlers {
   songStarted(roomUuid: string, started: SongStarted): Promise<void>
   songFinished(roomUuid: string, finished: SongFinished): Promise<void>
   starred(roomUuid: string, starred: Starred): Promise<void>
   moderated(roomUuid: string, moderated: Moderated): Promise<void>
-  /** What the catalogue knows of a placeholder that a DJ gave, or undefined. */
+  /** What the catalogue knows about a DJ's placeholder song, or undefined. */
   lookUpSong(song: Song, djUuid: string): Promise<Song | undefined>
   /**
-   * What is known of a song that has started, whatever its DJ said of it; where nothing is, what they said, with a status
-   * that tells so. Undefined where there is nothing to ask.
+   * The catalogue's data for a song that has started, regardless of what its DJ sent; if there is none, the DJ's own
+   * data with a status that says so. Undefined if the song can't be checked.
    */
   checkSong?(song: Song, djUuid: string): Promise<Song | undefined>
-  /** The room's next song of its own crate, or undefined when there is none. */
+  /** The next song from the room's own crate, or undefined if there is none. */
   pickSong(roomUuid: string, pick: PickSong): Promise<Song | undefined>
 }

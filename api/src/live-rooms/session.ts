@@ -7,71 +7,74 @@ import { TokenBucket } from '@segue/shared/token-bucket.ts'
 import type { Receipt } from './storage/journal.ts'
 import { Packet, type HostSocket } from './wire/packet.ts'
 
-/** What a client may say: this many frames at once, and then this many a second. */
+/** Rate limit per client: a burst of frames, and then this many per second. */
 export const frameRate = { burst: 120, perSecond: 40 }
-/** Somebody who goes on this far beyond it is not a client of ours. */
+/** A client that exceeds the limit by this many frames is not ours and is dropped. */
 export const patience = 400
 
-/** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
+/**
+ * How much may be buffered for a client that doesn't read before it is dropped. It reconnects and gets the whole room
+ * again.
+ */
 export const maxBufferedBytes = 1024 * 1024
 
-/** How many answers may wait for storage before a client that says more is dropped. */
+/** How many responses may wait for storage before a client that sends more is dropped. */
 const maxAnswers = 500
 
-/** What a connection needs of the room it is in. */
+/** What a connection needs from the room it is in. */
 export interface JoinedRoom {
   readonly uuid: string
   readonly state: RoomState
-  /** Tells when what has happened so far is in storage; null when it is. */
+  /** Reports when everything so far is stored; null if it already is. */
   readonly receipt: Receipt | null
-  /** Acts for somebody who is here; answers what the request is answered with. */
+  /** Performs an action for a user in the room; returns the response. */
   run(action: RoomAction, person: Person | null): object
-  /** Does what the host says; a mistake ends the action and not the room. */
+  /** Applies an action by the host; an error ends the action, not the room. */
   apply(action: HostAction): void
-  /** Takes a connection out of the room. */
+  /** Removes a connection from the room. */
   leave(session: Session): void
 }
 
-/** The way to a room that another process holds, for a connection whose socket is here. */
+/** The path to a room that another process holds, for a connection whose socket is here. */
 export interface Tunnel {
   readonly roomUuid: string
-  /** Whether what is said now arrives. */
+  /** Whether messages currently get through. */
   readonly isOpen: boolean
-  /** Passes on what the client says; what cannot be passed on now is refused. */
+  /** Forwards the client's frame; one that can't be forwarded right now is refused. */
   say(text: string, messageId: MessageId | undefined): void
-  /** The connection goes elsewhere, or has ended. */
+  /** Called when the connection moves to another room or has ended. */
   close(): void
 }
 
-/** One connection, from its opening to its close. */
+/** One connection, from opening to closing. */
 export class Session {
   readonly id: string
   readonly socket: HostSocket
-  /** What it came with. */
+  /** The token it was opened with. */
   readonly token: string
-  /** When (ms) its token was last looked at. */
+  /** When (ms) its token was last checked. */
   lookedAt: number
-  /** When (ms) it was opened, or left a room. */
+  /** When (ms) it was opened, or last left a room. */
   outsideSince: number
-  /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
+  /** Undefined until the token has been checked, or if it can't be; null for an invalid token. */
   person: Person | null | undefined
-  /** Why the session of its token has ended, where moderators of the product have ended it. */
+  /** Why the token's session has ended, if platform moderators have ended it. */
   removal: Removal | undefined
-  /** Where it comes from, as limits count it. */
+  /** The origin that rate limits count by. */
   client = 'unknown'
   live: JoinedRoom | null = null
-  /** Set while it is led to a room of another process, which then answers all it says. */
+  /** Set while it is relayed to a room of another process, which then answers all its requests. */
   tunnel: Tunnel | null = null
   closed = false
-  /** Requests behind something that is still loading; null when nothing is. */
+  /** Requests queued while something is still loading; null if nothing is. */
   waiting: Request[] | null = []
-  /** The room's messages up to here are in the snapshot this connection was given. */
+  /** The snapshot sent to this connection includes the room's messages up to this one. */
   fromSeq = 0
-  /** Pushes that are deferred until a moment after the join response; null when they flow. */
+  /** Pushes that are deferred until shortly after the join response; null when they are sent directly. */
   deferred: Packet[] | null = null
-  /** When (ms) they are to flow. */
+  /** When (ms) the deferred pushes are sent. */
   deferredUntil = 0
-  /** Answers in their order, from the first on that has to wait for storage. */
+  /** Responses in order, starting with the first one that has to wait for storage. */
   #answers: { text: string; receipt: Receipt | null }[] = []
   #deferredBytes = 0
   #snapshotBytes = 0
@@ -86,21 +89,21 @@ export class Session {
     this.#frames = new TokenBucket(frameRate, now)
   }
 
-  /** Whether one more frame is within the limit; `flood` when the connection should end. */
+  /** Whether one more frame is within the limit; `flood` if the connection should be dropped. */
   charge(now: number): 'fine' | 'tooFast' | 'flood' {
     const left = this.#frames.takeOnCredit(now)
     if (left >= 0) return 'fine'
     return left > -patience ? 'tooFast' : 'flood'
   }
 
-  /** Has the runtime attach to the socket what it would take to restore this connection. */
+  /** Attaches to the socket what it takes to restore this connection, if the runtime supports that. */
   attach(): void {
     if (this.person === undefined || this.closed) return
     const { id, person, token, client, live } = this
     this.socket.attach?.({ id, person, token, client, joined: live !== null })
   }
 
-  /** Answers a request once what it did is in storage, and not before the answers to earlier ones. */
+  /** Sends a response once the effect of its request is stored, and never before earlier responses. */
   answer(text: string, receipt: Receipt | null = null): void {
     if (!receipt && this.#answers.length === 0) return this.send(text)
     if (this.#answers.length >= maxAnswers) return this.socket.destroy()
@@ -108,7 +111,7 @@ export class Session {
     receipt?.whenKnown(() => this.#sendAnswers())
   }
 
-  /** Resolves when every request so far is answered. */
+  /** Resolves when every request so far has been answered. */
   answered(): Promise<void> {
     const last = this.#answers.findLast(({ receipt }) => receipt?.pending)
     return new Promise((resolve) => (last?.receipt ? last.receipt.whenKnown(resolve) : resolve()))
@@ -117,12 +120,15 @@ export class Session {
   #sendAnswers(): void {
     const known = this.#answers.findIndex(({ receipt }) => receipt?.pending)
     const ready = this.#answers.splice(0, known < 0 ? this.#answers.length : known)
-    // What was lost with its room was not done; the connection is closed.
+    // Changes that were lost with their room didn't happen, so they aren't answered; the connection is closed.
     const texts = ready.flatMap(({ text, receipt }) => (receipt?.state === 'lost' ? [] : [text]))
     if (texts.length > 0) this.send(...texts)
   }
 
-  /** Sends something. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
+  /**
+   * Sends messages. A client that keeps requesting and never reads the responses is dropped like any other that doesn't
+   * read.
+   */
   send(...texts: string[]): void {
     if (this.closed) return
     const packet = new Packet(texts)
@@ -130,7 +136,7 @@ export class Session {
     else this.socket.destroy()
   }
 
-  /** Sends what the room says, or defers it. False when the client has stopped reading and must be dropped. */
+  /** Sends the room's messages, or defers them. False if the client has stopped reading and must be dropped. */
   deliver(packet: Packet): boolean {
     if (this.socket.relay) {
       this.socket.relay.deliver(packet)
@@ -147,8 +153,8 @@ export class Session {
   }
 
   /**
-   * Defers pushes, behind a snapshot of this size, which may wait beyond the limit: it may be larger by itself. False
-   * when the client has not even read what came before, and must be dropped.
+   * Defers pushes that follow a snapshot of this size. The snapshot may exceed the buffer limit, since it may be larger
+   * by itself. False if the client has not even read what came before, and must be dropped.
    */
   defer(first: Packet, snapshotBytes: number): boolean {
     if (this.socket.bufferedBytes > maxBufferedBytes) return false
@@ -158,7 +164,7 @@ export class Session {
     return true
   }
 
-  /** Lets pushes flow: first the data of everybody in the snapshot, then what has happened since. */
+  /** Sends the deferred pushes: first the data of everybody in the snapshot, then what has happened since. */
   flush(): void {
     const { deferred } = this
     this.deferred = null
@@ -168,7 +174,7 @@ export class Session {
 
   #takes(packet: Packet): boolean {
     const buffered = this.socket.bufferedBytes
-    // Once everything has left, the snapshot has left too.
+    // Once the buffer is empty, the snapshot has been sent too.
     if (buffered === 0) this.#snapshotBytes = 0
     return buffered + packet.size <= maxBufferedBytes + this.#snapshotBytes
   }

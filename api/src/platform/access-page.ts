@@ -8,7 +8,7 @@ type Rule = Operation['access']
 
 const someUuid = '00000000-0000-4000-8000-000000000000'
 
-/** One caller of each kind, and of each account role, without any capability. */
+/** One caller of each kind and of each account role, without any capability. */
 const callers: Readonly<Record<string, Caller>> = {
   nobody: { kind: 'nobody' },
   guest: { kind: 'guest', uuid: someUuid },
@@ -18,7 +18,7 @@ const callers: Readonly<Record<string, Caller>> = {
   service: { kind: 'service' },
 }
 
-/** What becomes of a caller: `yes`, `own` for what is theirs alone, or the status they are refused with. */
+/** The outcome for a caller: `yes`, `own` for their own resources only, or the status they are refused with. */
 function outcomeOf({ kinds, admits, admitsTo, refusal }: Rule, caller: Caller): string {
   if (!kinds.includes(caller.kind)) {
     const isUnknown = caller.kind === 'nobody' || caller.kind === 'guest'
@@ -28,7 +28,7 @@ function outcomeOf({ kinds, admits, admitsTo, refusal }: Rule, caller: Caller): 
   return admitsTo ? 'own' : String(refusal.status ?? 403)
 }
 
-/** Who may call what, as a page: what each rule says, each rule by role, each operation with its rule, then the roles. */
+/** The access page: the description of each rule, each rule by role, each operation with its rule, then the roles. */
 export function accessPage(operations: readonly (Operation & { service: string })[]): string {
   const rules = [...new Map(operations.map(({ access }) => [access.name, access])).values()]
   return [
@@ -46,7 +46,7 @@ export function accessPage(operations: readonly (Operation & { service: string }
   ].join('\n')
 }
 
-/** One line for each operation, so that a change of its rule is a change of that line and of no other. */
+/** One line per operation, so that changing its rule changes only that line. */
 function callsByService(operations: readonly (Operation & { service: string })[]): string[] {
   const width = Math.max(...operations.map(({ access }) => access.name.length))
   return [...new Set(operations.map(({ service }) => service))].flatMap((service) => [
@@ -75,7 +75,7 @@ function rulesByRole(rules: readonly Rule[]): string[] {
   ]
 }
 
-/** The ladder of account roles, from the table that the code goes by. */
+/** The order of account roles, from the table that the code uses. */
 const ladder = (): string[] => [
   '## Account roles',
   '',

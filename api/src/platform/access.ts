@@ -5,21 +5,23 @@ import { generalRefusals } from './failure.ts'
 
 /**
  * A named predicate over caller and input. `kinds` is checked before the parameters are read (401 for kinds that can
- * never make this call), the rest after them (403). A rule about a thing that does not exist admits the caller, so that
- * the handler can answer 404.
+ * never make this call), the rest after them (403). A rule about something that doesn't exist admits the caller, so
+ * that the handler can answer 404.
  */
 export type AccessRule<Context = unknown> = {
   name: string
   /** Who may call, for `access.md`. */
   who: string
   kinds: readonly Caller['kind'][]
-  /** Whom it admits whatever the call is about. */
+  /** Whom it admits regardless of what the call is about. */
   admits: (caller: Caller) => boolean
-  /** Whom it admits beside them by what the call is about, such as its owner; absent where only the caller counts. */
+  /**
+   * Whom it admits in addition because of what the call is about, such as its owner; absent if only the caller matters.
+   */
   admitsTo?: (request: Context & { caller: Caller; params: Record<string, unknown> }) => Promise<boolean>
   /**
-   * What a refused caller is told. With a status, everybody whom the rule refuses is told the same with that status: it is
-   * how published clients know the call.
+   * The refusal. With a status, every refused caller gets the same response with that status: published clients rely on
+   * it.
    */
   refusal: { code: string; sentence: string; status?: 401 }
 }
@@ -61,7 +63,7 @@ export const person: AccessRule = {
   refusal: defaultRefusal,
 }
 
-/** Guests alone, as themselves: those with an account have it in their profile. */
+/** Guests only, as themselves: people with an account have the same in their profile. */
 export const guestAlone: AccessRule = {
   name: 'guestAlone',
   who: 'guests, as themselves',
@@ -78,7 +80,7 @@ export const user: AccessRule = {
   refusal: defaultRefusal,
 }
 
-/** Those who moderate the whole product, and our own services. */
+/** Platform moderators, and our own services. */
 export const isModeratorOrService = (caller: Caller) => caller.kind === 'service' || isModerator(caller)
 
 export const moderator: AccessRule = {
@@ -97,7 +99,7 @@ export const admin: AccessRule = {
   refusal: { code: 'adminsOnly', sentence: 'Only administrators can do that' },
 }
 
-/** For services alone: some of these calls hand out tokens of other people, which are no administrator's business. */
+/** For services only: some of these calls issue tokens of other people, which even administrators may not have. */
 export const service: AccessRule = {
   name: 'service',
   who: 'our own services',
@@ -106,7 +108,7 @@ export const service: AccessRule = {
   refusal: { code: 'servicesOnly', sentence: 'Only services can do that' },
 }
 
-/** Users who hold a capability. Administrators hold all of them. */
+/** Users who have a capability. Administrators have all of them. */
 export function holderOf(capability: Capability, refusal: AccessRule['refusal']): AccessRule {
   return {
     name: `holderOf(${capability})`,

@@ -18,7 +18,7 @@ const complaints = (value: unknown) => {
   return long && sentencesOf([long])
 }
 
-test('an array with too many entries is found wherever a schema limits it, in the schema’s own words', () => {
+test('an array with too many entries is found wherever a schema limits it, and reported in the schema’s own words', () => {
   const song = { name: 'x' }
   const full = { name: 'x', tags: ['a', 'b', 'c', 'd'] }
   const wrong: [string, unknown][] = [
@@ -35,14 +35,14 @@ test('an array with too many entries is found wherever a schema limits it, in th
   }
 })
 
-test('whatever is no array there, or short enough, is left to the schema', () => {
+test('values that are not arrays, or short enough, are left to the schema', () => {
   const fine = [null, 7, 'x', [], {}, { songs: 7 }, { songs: [null, 7] }, { more: { places: [1, 2] } }]
   for (const value of [...fine, { free: Array.from({ length: 50 }, () => ({})) }]) {
     expect(complaints(value)).toBeUndefined()
   }
 })
 
-test('the entries of an array that is too long are never looked at', () => {
+test('the entries of an array that is too long are never examined', () => {
   let looked = 0
   const Counting = z.object({ all: z.array(z.unknown().refine(() => ++looked)).max(4) })
   const value = { all: Array.from({ length: 100_000 }, () => ({})) }
@@ -50,7 +50,7 @@ test('the entries of an array that is too long are never looked at', () => {
   expect(looked).toBe(0)
 })
 
-test('a schema that refers to itself is read once round', () => {
+test('a recursive schema is followed for one level', () => {
   const Tree = z.object({
     name: z.string(),
     get branches() {

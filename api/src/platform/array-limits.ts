@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { onceFor } from './once-for.ts'
 
-/** What a schema says about the lengths of arrays, and where in a value they are. */
+/** A schema's limits on the lengths of arrays, by their position in a value. */
 type Lengths = {
-  /** The most entries, where the value is an array. */
+  /** The most entries, if the value is an array. */
   most?: number
   entries?: Lengths | undefined
   properties?: ReadonlyMap<string, Lengths>
@@ -12,8 +12,8 @@ type Lengths = {
 const lengthsOf = onceFor((schema: z.core.$ZodType) => lengthsIn(schema))
 
 /**
- * Finds an array with more entries than its schema allows, and complains as the schema would. A schema looks at every
- * entry before it counts them, which takes a second for a body full of `{}`; this only counts.
+ * Finds an array with more entries than its schema allows, and reports it as the schema would. Schemas validate every
+ * entry before counting them, which takes a second for a body full of `{}`; this only counts.
  */
 export function longArrayIn(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined {
   const lengths = lengthsOf(schema)
@@ -45,10 +45,10 @@ const within = (key: PropertyKey, issue: z.core.$ZodIssue): z.core.$ZodIssue => 
   path: [key, ...issue.path],
 })
 
-/** The most entries an array may have; undefined for any number. */
+/** The most entries an array may have; undefined if unlimited. */
 function maxOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
   for (const check of checks) {
-    // Checks are asked what they are by the name that they say they have.
+    // Checks are distinguished by the name in their definition.
     const { def } = (check as z.core.$ZodChecks)._zod
     if (def.check === 'max_length') return def.maximum
     if (def.check === 'length_equals') return def.length
@@ -56,11 +56,11 @@ function maxOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
   return undefined
 }
 
-/** Undefined for a schema without a bounded array. Schemas that refer to themselves are read once round. */
+/** Undefined for a schema without a bounded array. Recursive schemas are followed for one level. */
 function lengthsIn(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = []): Lengths | undefined {
   if (above.includes(schema)) return undefined
   const inside = (inner: z.core.$ZodType) => lengthsIn(inner, [...above, schema])
-  // Schemas are asked what they are by the type that they say they have.
+  // Schemas are distinguished by the type in their definition.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'array': {
@@ -85,7 +85,7 @@ function lengthsIn(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = 
     case 'pipe':
       return inside(def.in)
     default:
-      // Whether an alternative applies is known only when it is parsed.
+      // Which alternative applies is known only after parsing.
       return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** A `Content-Disposition` that has a response saved as a file (RFC 6266). Header values are Latin-1. */
+/** A `Content-Disposition` that makes browsers save a response as a file (RFC 6266). Header values are Latin-1. */
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]+/g, '_')
   const asNamed =

@@ -8,15 +8,15 @@ export function uuidOf(caller: Caller): string {
   throw new Error('A caller without a uuid passed an access rule that admits people only')
 }
 
-/** The account that acts; null for guests and for our own services, which have none. */
+/** The caller's account; null for guests and for our own services, which have none. */
 export const accountOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
 
-/** How high a caller stands, in the words of the ladder of roles. */
+/** The caller's role in the order of roles. */
 export function tokenRoleOf(caller: Caller): TokenRole {
   if (caller.kind === 'user') return caller.role
   return caller.kind === 'service' ? 'service' : 'guest'
 }
 
-/** Whether the caller moderates the whole product, not just one room. */
+/** Whether the caller moderates the whole platform, not just one room. */
 export const isModerator = (caller: Caller) => caller.kind === 'user' && moderates(caller.role)
 export const isAdmin = (caller: Caller) => caller.kind === 'user' && administers(caller.role)

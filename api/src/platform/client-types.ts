@@ -7,9 +7,9 @@ const heading = `// Derived from the operations by \`npm run contracts\`: all th
 `
 
 /**
- * The declarations that clients are typed by, as the text of `operations.d.ts`: what each call takes, what it answers
- * and the codes it may refuse with. A schema with an id becomes a type of that name. The text is written from the
- * schemas themselves, so that a client's program loads none of the server's sources.
+ * The type declarations for clients, as the text of `operations.d.ts`: what each call takes, what it returns and the
+ * codes it may be refused with. A schema with an id becomes a type of that name. The text is generated from the schemas
+ * themselves, so that a client's program loads none of the server's sources.
  */
 export function clientTypes(operations: readonly Operation[]): string {
   const { typeOf, definitions } = namedTypes(operations)
@@ -20,7 +20,7 @@ export function clientTypes(operations: readonly Operation[]): string {
   return [heading, ...types, `export type Operations = {\n${calls.join('')}}\n`].join('\n')
 }
 
-/** Writes types, and remembers those that have a name. What is read otherwise than it is answered gets a second name. */
+/** Writes types, and collects the named ones. A schema whose input and output types differ gets a second name. */
 function namedTypes(operations: readonly Operation[]) {
   const answered = idsAnsweredBy(operations)
   const definitions = new Map<string, string>()

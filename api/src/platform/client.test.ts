@@ -11,7 +11,7 @@ const behind = (trustedProxies: number, forwardedFor?: string, discordProxy?: Ap
     },
   )
 
-test('IPv4 counts as a whole and IPv6 by its first 64 bits, however it is written', () => {
+test('an IPv4 address counts as a whole and an IPv6 address by its first 64 bits, in any notation', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
   const one = networkOf('2001:db8:1:2:3:4:5:6')
@@ -27,16 +27,16 @@ test('IPv4 counts as a whole and IPv6 by its first 64 bits, however it is writte
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0::7'))
 })
 
-test('a port that a proxy wrote behind an address is no part of it', () => {
+test('a port that a proxy appended to an address is ignored', () => {
   expect(networkOf('203.0.113.9:51034')).toBe('203.0.113.9')
 })
 
-test('what is no address stays as it is', () => {
+test("text that isn't an address is left unchanged", () => {
   for (const odd of ['unknown', '', '_hidden', 'a:b:c']) expect(networkOf(odd)).toBe(networkOf(odd))
   expect(networkOf('unknown')).toBe('unknown')
 })
 
-test('X-Forwarded-For counts behind a configured proxy only, and there what the proxy itself has added', async () => {
+test('X-Forwarded-For counts only behind a configured proxy, and only the part the proxy itself has added', async () => {
   expect(await behind(0, '198.51.100.1')).toBe('203.0.113.9')
   expect(await behind(1, '198.51.100.1')).toBe('198.51.100.1')
   expect(await behind(1, '10.9.8.7, 198.51.100.1')).toBe('198.51.100.1')
@@ -45,7 +45,7 @@ test('X-Forwarded-For counts behind a configured proxy only, and there what the 
   expect(await behind(1)).toBe('203.0.113.9')
 })
 
-test('whoever comes signed through Discord’s proxy is a person there, wherever the proxy is', async () => {
+test('a request signed by Discord’s proxy counts as its Discord user, wherever the proxy is', async () => {
   expect(await behind(0, undefined, async () => '205519959982473217')).toBe('discord 205519959982473217')
   expect(await behind(0, undefined, async () => undefined)).toBe('203.0.113.9')
 })

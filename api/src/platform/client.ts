@@ -1,20 +1,20 @@
 import type { App } from '../app.ts'
 
-/** What a host knows of where a request comes from. */
+/** What a host knows about the origin of a request. */
 export type Origin = {
   header: (name: string) => string | undefined
-  /** The other end of the connection. */
+  /** The remote address of the connection. */
   address: string | undefined
 }
 
 /**
- * Where a request comes from, as limits count it: the person in Discord when Discord's proxy has signed it, behind whose
- * few addresses everybody is, else the address.
+ * The origin of a request that rate limits count by: the Discord user if Discord's proxy has signed the request, since
+ * everybody there shares a few addresses, otherwise the address.
  */
 export const clientOf = (app: Pick<App, 'config' | 'discordProxy'>, { header, address }: Origin): Promise<string> =>
   clientAt(app, { header, address: addressBehind(app.config.trustedProxies, header('x-forwarded-for'), address) })
 
-/** The same, where the client's own address is known already. */
+/** The same, if the client's own address is already known. */
 export async function clientAt(
   { discordProxy }: Pick<App, 'discordProxy'>,
   { header, address }: { header: Origin['header']; address: string },
@@ -24,8 +24,8 @@ export async function clientAt(
 }
 
 /**
- * The client's address: as reported by the last trusted proxy, else that of the connection. What others have put into the
- * header before that proxy is anybody's word.
+ * The client's address: as reported by the last trusted proxy, otherwise that of the connection. Header entries from
+ * before that proxy can be forged.
  */
 export function addressBehind(
   trustedProxies: number,
@@ -43,8 +43,8 @@ const hopsIn = (forwardedFor: string): string[] =>
     .filter(Boolean)
 
 /**
- * An address as a network that is one household's: IPv4 as a whole, IPv6 by its first 64 bits, since whoever has one of
- * those has 2^64. Some proxies write a port behind it.
+ * An address as one household's network: IPv4 as a whole, IPv6 by its first 64 bits, since anyone with one of those
+ * has 2^64. Some proxies append a port.
  */
 export function networkOf(address: string): string {
   const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? []
@@ -53,7 +53,7 @@ export function networkOf(address: string): string {
   if (!/^[\da-f:.]+$/i.test(six) || !six.includes(':')) return address
   const [before, after] = six.split('::')
   const [first, last] = [groupsIn(before), groupsIn(after)]
-  // `::` stands for as many zeros as are missing.
+  // `::` stands for all missing groups of zeros.
   const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }

@@ -1,9 +1,9 @@
-/** What a deployment decides. Read from the environment by a host, then passed on; nothing else reads it. */
+/** The settings of a deployment. A host reads them from the environment and passes them on; nothing else reads it. */
 export type Config = {
-  /** The address people reach this server at, without a trailing slash. */
+  /** This server's public URL, without a trailing slash. */
   publicUrl: string
   brand: 'hangout' | 'turntable'
-  /** The name people see. */
+  /** The product name shown to people. */
   brandName: string
   /** Checks replies against their schemas; on in tests. */
   checkReplies: boolean
@@ -17,17 +17,17 @@ export type Config = {
   passwordCost: number
   /** The SKU of the pro plan in Discord's shop. */
   discordProSku?: string | undefined
-  /** How many tokens somebody gets with a SKU of Discord's shop. */
+  /** How many tokens a user gets for each SKU of Discord's shop. */
   discordTokenSkus?: Readonly<Record<string, number>> | undefined
   uploads: { mostBytes: number; minSeconds: number; maxSeconds: number }
-  /** What one person may fill the installation with. */
+  /** What one person may use of the installation's resources. */
   quotas: {
     uploadsPerHour: number
     uploadsPerDay: number
-    /** The songs somebody has uploaded and not removed, together. */
+    /** The total size of the songs a user has uploaded and not removed. */
     uploadedBytes: number
     roomsPerHour: number
-    /** The rooms somebody owns. */
+    /** The number of rooms a user may own. */
     rooms: number
   }
 }

@@ -6,7 +6,7 @@ import { createEncryption } from './encryption.ts'
 const keys = newSigningKeys()
 const encryption = async () => createEncryption(await keys, randomIds.bytes)
 
-test('a ciphertext shows nothing of the text, differs every time, and decrypts again after a restart', async () => {
+test("a ciphertext doesn't reveal the text, is different every time, and can be decrypted after a restart", async () => {
   const one = await encryption()
   const ciphertext = await one.encrypt('a refresh token', 'ann/spotify')
   expect(ciphertext).not.toContain('refresh')

@@ -35,7 +35,7 @@ async function deriveKey({ privateKey }: SigningKeys): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', utf8.encode(await exportPKCS8(privateKey)), 'HKDF', false, [
     'deriveKey',
   ])
-  // Stored ciphertexts depend on this label: another one would make all of them unreadable.
+  // Stored ciphertexts depend on this label: changing it would make all of them unreadable.
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8.encode('vault') }
   return crypto.subtle.deriveKey(hkdf, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }

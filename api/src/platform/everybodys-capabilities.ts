@@ -1,11 +1,11 @@
 import type { Capability } from '@segue/shared/people/profile.ts'
 import type { Config } from './config.ts'
 
-/** What every account may do in this installation, granted or not. */
+/** The capabilities that every account has in this installation. */
 export const everybodysCapabilities = ({ openUploads }: Pick<Config, 'openUploads'>): Capability[] =>
   openUploads ? ['uploadMusic'] : []
 
-/** What an account may do that was granted these. */
+/** The capabilities of an account to which these were granted. */
 export const withEverybodys = (config: Pick<Config, 'openUploads'>, granted: readonly Capability[]): Capability[] => [
   ...new Set([...granted, ...everybodysCapabilities(config)]),
 ]

@@ -1,16 +1,16 @@
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * An expected refusal: a status and a sentence for a person, or several sentences when a form has several faults.
+ * An expected refusal: a status and a sentence for people, or several sentences if a form has several faults.
  * Everything else that is thrown is a bug: logged, answered with 500, never shown.
  */
 export class Failure extends Error {
   readonly status: number
   readonly sentences: string | string[]
   readonly headers: Record<string, string>
-  /** The name under which an operation declares it, or one of those that are true of every operation. */
+  /** The name under which an operation declares it, or one of the general refusals. */
   readonly code: string | undefined
-  /** What stands in the sentence and changes from time to time, for whoever says it in another language. */
+  /** The variable parts of the sentence, for clients that show it in another language. */
   readonly values: Values | undefined
 
   constructor(
@@ -51,7 +51,7 @@ const statusNames: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
-/** What any call may be refused with, whatever it declares. */
+/** Refusals that any call may get, whatever it declares. */
 export const generalRefusals = {
   signInNeeded: [401, 'Please sign in to do that'],
   guestsNotAllowed: [401, 'Guests can’t do that. Please sign in'],
@@ -71,7 +71,7 @@ export const generalRefusals = {
 export const filledIn = (sentence: string, values: Values = {}): string =>
   sentence.replaceAll(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot))
 
-/** The refusal of that name. */
+/** The general refusal of that name. */
 export function generalFailure(
   code: keyof typeof generalRefusals,
   details: { headers?: Record<string, string>; values?: Values } = {},
@@ -80,18 +80,18 @@ export function generalFailure(
   return new Failure(status, filledIn(sentence, details.values), { ...details, code })
 }
 
-/** The refusal of a call whose sender, or target, has had enough for now. */
+/** The refusal of a call that exceeds a rate limit of its sender or target. */
 export const tooManyRequests = (seconds: number): Failure =>
   generalFailure('tooManyRequests', { headers: { 'Retry-After': String(seconds) }, values: { seconds } })
 
-/** The refusal of a call whose sender has saved so much that a daily quota is used up. */
+/** The refusal of a call whose sender has used up a daily quota. */
 export const tooMuchSaved = (seconds: number): Failure =>
   generalFailure('tooMuchSaved', {
     headers: { 'Retry-After': String(seconds) },
     values: { minutes: Math.ceil(seconds / 60) },
   })
 
-/** The code of a refusal that has none of its own. */
+/** The codes of refusals that have none of their own. */
 const generalCodes: Record<number, string> = {
   400: 'badInput',
   401: 'signInNeeded',
@@ -108,8 +108,8 @@ const generalCodes: Record<number, string> = {
 }
 
 /**
- * The body of every refusal: `{statusCode, message, error}`, as clients of this protocol expect it, and beside them
- * the code and the values by which ours say it in the reader's language.
+ * The body of every refusal: `{statusCode, message, error}`, as clients of this protocol expect it, plus the code and
+ * values that our clients use to show it in the reader's language.
  */
 export function failureBody(status: number, message: string | string[], code?: string, values?: Values) {
   return {
@@ -121,5 +121,5 @@ export function failureBody(status: number, message: string | string[], code?: s
   }
 }
 
-/** What a person reads when we made a mistake. The cause is in the log under the request id. */
+/** What people read when we have a bug. The cause is in the log under the request id. */
 export const mistakeSentence = 'Something went wrong, please try again'

@@ -5,8 +5,8 @@ import type { App } from '../app.ts'
 export type PlanFacts = Pick<App, 'clock' | 'config'>
 
 /**
- * Whether somebody has the pro plan: the one place that decides it (decision 0062), for statements over `user`. Stripe's
- * and Apple's subscriptions count until they end, and Discord's while it lists them.
+ * Whether a user has the pro plan: the one place that decides it (decision 0062), for statements over `user`.
+ * Stripe's and Apple's subscriptions count until they end, and Discord's while Discord lists them.
  */
 export function hasPlan({ clock, config }: PlanFacts): RawBuilder<boolean> {
   const now = new Date(clock.now())
@@ -17,7 +17,7 @@ export function hasPlan({ clock, config }: PlanFacts): RawBuilder<boolean> {
       and ("discordPurchase"."endsAt" is null or "discordPurchase"."endsAt" > ${now}::timestamptz)))`
 }
 
-/** Whether somebody has the pro plan, wherever they pay for it. */
+/** Whether a user has the pro plan, wherever they pay for it. */
 export async function hasProPlan(db: Db, userUuid: string, app: PlanFacts): Promise<boolean> {
   const found = await db
     .selectFrom('user')

@@ -8,8 +8,9 @@ const componentPath = '#/components/schemas/'
 const sharedPath = /^.*__shared#\/\$defs\//
 
 /**
- * The JSON schemas of all that operations read (`input`) and answer (`output`). A schema with an id is a component and
- * everywhere else a reference to it; one that reads otherwise than it answers is two, the first with `Input` at its end.
+ * The JSON schemas of everything operations read (`input`) and return (`output`). A schema with an id is a component,
+ * referenced everywhere else; if its input and output differ, it becomes two components, the input with the suffix
+ * `Input`.
  */
 export function jsonSchemas(read: readonly Schema[], answered: readonly Schema[]) {
   const [input, output] = [converted(read, 'input'), converted(answered, 'output')]
@@ -30,11 +31,11 @@ export function jsonSchemas(read: readonly Schema[], answered: readonly Schema[]
   }
 }
 
-/** The schemas of one direction: those with an id by it, and each of the given ones. */
+/** The schemas of one direction: those with an id by id, and each of the given ones. */
 function converted(schemas: readonly Schema[], io: Direction) {
   const lists = z.registry<{ id: string }>()
   const names = new Map([...new Set(schemas)].map((schema, at) => [schema, `list${at}`]))
-  // As the entry of a list of its own, a schema is written out there and wherever else it stands.
+  // As the entry of its own list, a schema is written out there and wherever else it occurs.
   for (const [schema, id] of names) lists.add(z.array(schema), { id })
   const { schemas: all } = z.toJSONSchema(lists, { io, unrepresentable: 'any', override: plainer })
   const { __shared, ...found } = all
@@ -48,8 +49,8 @@ const asJson = (value: unknown): Json => (typeof value === 'object' && value !==
 const furthest = Number.MAX_SAFE_INTEGER
 
 /**
- * Leaves out what tells a reader nothing: that there is no more (replies may grow, and what a body has besides is
- * dropped), how a well-known format is spelled, and how far whole numbers reach in JavaScript.
+ * Leaves out what tells readers nothing: that no other properties are allowed (replies may grow, and extra properties
+ * of a body are dropped), the pattern of a well-known format, and the range of integers in JavaScript.
  */
 function plainer({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
@@ -60,7 +61,7 @@ function plainer({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   delete jsonSchema['contentType']
 }
 
-/** The ids whose schemas are not the same both ways, be it for what they refer to. */
+/** The ids whose input and output schemas differ, directly or through a reference. */
 function differing(input: Record<string, Json>, output: Record<string, Json>): Set<string> {
   const different = new Set(
     Object.keys(input).filter((id) => output[id] && JSON.stringify(input[id]) !== JSON.stringify(output[id])),

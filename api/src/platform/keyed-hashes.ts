@@ -6,8 +6,8 @@ import type { SigningKeys } from './tokens.ts'
 const keyBits = 256
 
 /**
- * HMAC-SHA-256 with a key for each purpose, derived from the installation's signing keys (HKDF). A hash begins with a mark
- * of its key, so that those made with earlier keys can be told from it.
+ * HMAC-SHA-256 with a key per purpose, derived from the installation's signing keys (HKDF). A hash begins with a
+ * fingerprint of its key, so that hashes made with earlier keys can be recognised.
  */
 export function createKeyedHashes({ privateKey }: SigningKeys): KeyedHashes {
   const keys = new Map<string, Promise<Buffer>>()

@@ -1,2 +1,2 @@
-/** A text as a pattern of `like` that stands for itself: what would stand for anything loses that. */
+/** Escapes a text for use in a `like` pattern, so that wildcards in it match literally. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

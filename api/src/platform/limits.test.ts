@@ -12,7 +12,7 @@ const service: Caller = { kind: 'service' }
 function setup() {
   let now = 0
   const limits = createRateLimits(() => now)
-  /** How many of so many calls are let through. */
+  /** How many of this many calls are allowed. */
   const allowed = (count: number, allowance: Allowance, callerOf: (n: number) => Caller, client = 'home') =>
     Array.from({ length: count }, (_, n) => limits.take({ caller: callerOf(n), client }, allowance)).filter(
       (wait) => wait === 0,
@@ -21,7 +21,7 @@ function setup() {
 }
 
 test.each(['signIn', 'mail', 'general', 'upload', 'proxy', 'guestToken'] as const)(
-  'any number of guests of one address have no more %s than nobody has there',
+  'all guests at one address together get the same %s allowance as unauthenticated callers there',
   (allowance) => {
     const { allowed } = setup()
     const max = rates[allowance].burst
@@ -31,27 +31,27 @@ test.each(['signIn', 'mail', 'general', 'upload', 'proxy', 'guestToken'] as cons
   },
 )
 
-test('one guest may say as much as anybody, and the guests of one address not without end', () => {
+test('one guest may chat as much as anyone else, and all guests at one address share a limit', () => {
   const { allowed } = setup()
   expect(allowed(20, 'chat', () => guest('loud'))).toBe(rates.chat.burst)
   expect(allowed(200, 'chat', (n) => guest(`guest ${n}`))).toBe(rates.chat.burst * 3)
 })
 
-test('each guest chooses names for themselves, and the guests of one address not without end', () => {
+test('each guest may change their own name, and all guests at one address share a limit', () => {
   const { allowed } = setup()
   const { burst } = rates.guestName
   expect(allowed(burst * 2, 'guestName', () => guest('fickle'))).toBe(burst)
   expect(allowed(burst * 20, 'guestName', (n) => guest(`guest ${n}`))).toBe(burst * 3)
 })
 
-test('people with accounts have an allowance each, behind whichever address', () => {
+test('each account has its own allowance, regardless of address', () => {
   const { allowed } = setup()
   for (const name of ['ann', 'ben']) expect(allowed(400, 'general', () => user(name))).toBe(rates.general.burst)
   expect(allowed(30, 'signIn', () => user('ann'))).toBe(rates.signIn.burst)
   expect(allowed(30, 'signIn', () => user('ben'))).toBe(rates.signIn.burst)
 })
 
-test('a bot reads and writes four times as much as a person, and signs in no more often', () => {
+test('a bot may read and write four times as much as a person, but sign in no more often', () => {
   const { allowed } = setup()
   const bot = (): Caller => ({ kind: 'user', uuid: 'spinner', role: 'bot', capabilities: [] })
   expect(allowed(2000, 'general', bot)).toBe(rates.general.burst * 4)
@@ -59,12 +59,12 @@ test('a bot reads and writes four times as much as a person, and signs in no mor
   expect(allowed(100, 'signIn', bot)).toBe(rates.signIn.burst)
 })
 
-test('accounts that one address keeps opening run into what the address may do', () => {
+test('accounts opened in bulk at one address share the limit of the address', () => {
   const { allowed } = setup()
   expect(allowed(1000, 'signIn', (n) => user(`account ${n}`))).toBe(rates.signIn.burst * 10)
 })
 
-test('an account makes no more guests than nobody does', () => {
+test('accounts together create no more guests than unauthenticated callers', () => {
   const { allowed } = setup()
   expect(allowed(100, 'guestToken', (n) => user(`account ${n}`))).toBe(rates.guestToken.burst)
 })
@@ -75,19 +75,19 @@ test('our own services have an allowance of their own, wherever they run', () =>
   expect(allowed(20, 'signIn', () => service)).toBe(20)
 })
 
-test('the bot of thousands of guilds does more in a moment than any person', () => {
+test('the bot of thousands of guilds may send a larger burst than any person', () => {
   const { allowed } = setup()
   expect(allowed(10_000, 'general', () => service)).toBe(rates.general.burst * 10)
 })
 
-test('a thousand people who come in through Discord’s proxy at once are all let in, from its one address', () => {
+test('a thousand people who sign in simultaneously through the one address of Discord’s proxy are all let in', () => {
   const { allowed } = setup()
   expect(allowed(1000, discordAuth.allowance, () => nobody)).toBe(1000)
-  // They have an allowance of their own as soon as they are in.
+  // Once they are signed in, each has an allowance of their own.
   expect(allowed(1000, 'general', (n) => user(`listener ${n}`))).toBe(1000)
 })
 
-test('guesses at an account count from all addresses, and its owner comes in from where they were before', () => {
+test("password guesses count per account across all addresses, and don't lock out its owner at a known address", () => {
   const { limits, pass } = setup()
   const home = { account: 'ann', client: 'home' }
   expect(limits.guess(home)).toBe(0)
@@ -101,7 +101,7 @@ test('guesses at an account count from all addresses, and its owner comes in fro
   expect(limits.guess({ account: 'ann', client: 'thief 1' })).toBe(60)
 })
 
-test('right guesses cost nothing', () => {
+test("correct passwords don't count as guesses", () => {
   const { limits } = setup()
   for (let times = 0; times < 100; times++) {
     const guess = { account: 'ann', client: `place ${times}` }
@@ -110,7 +110,7 @@ test('right guesses cost nothing', () => {
   }
 })
 
-test('an address is sent a few e-mails at once, whoever asks for them', () => {
+test('an address is sent only a few e-mails at once, whoever requests them', () => {
   const { limits, pass } = setup()
   const emails = Array.from({ length: 7 }, () => limits.email('ann@example.test'))
   expect(emails).toEqual([0, 0, 0, 0, 0, 900, 900])
@@ -119,7 +119,7 @@ test('an address is sent a few e-mails at once, whoever asks for them', () => {
   expect(limits.email('ann@example.test')).toBe(0)
 })
 
-test('limits that are off limit nothing', () => {
+test('disabled limits limit nothing', () => {
   const limits = createRateLimits(() => 0, 0)
   const guess = { account: 'ann', client: 'home' }
   for (let times = 0; times < 100; times++)
@@ -128,7 +128,7 @@ test('limits that are off limit nothing', () => {
     )
 })
 
-test('an account stores a day’s worth of files, the accounts of one address four times as much, and more the next day', () => {
+test('an account may store a day’s quota of files, all accounts at one address four times as much, and both more the next day', () => {
   const { limits, pass } = setup()
   const tenMegabytes = 10 * 1024
   const store = (name: string, client = 'home') =>
@@ -143,7 +143,7 @@ test('an account stores a day’s worth of files, the accounts of one address fo
 })
 
 test.each(Object.keys(quotas) as QuotaName[])(
-  'an account has its daily quota of %s, the accounts and guests of one address have theirs together, services none',
+  'an account has its daily quota of %s, the accounts and guests of one address share one, and services have none',
   (name) => {
     const { limits } = setup()
     const { account, address } = quotas[name]

@@ -7,51 +7,55 @@ import { quotas, type Quota, type QuotaName } from './quotas.ts'
 /** Which allowance a call draws on; `rates` has the numbers. */
 export type Allowance = keyof typeof rates | 'none'
 
-/** What one person, or one address of people without an account, may do (decision 0032). */
+/** What one account, or one address of people without an account, may do (decision 0032). */
 export const rates = {
   general: { burst: 300, perSecond: 30 },
   guestToken: { burst: 30, perSecond: 0.5 },
   signIn: { burst: 20, perSecond: 0.2 },
-  // A whole server comes in at once, all from the few addresses of Discord's proxy; Discord itself counts its codes.
+  // A whole Discord server may sign in at the same time, all from the few addresses of Discord's proxy; Discord itself
+  // limits its codes.
   discordSignIn: { burst: 2000, perSecond: 30 },
   mail: { burst: 5, perSecond: 1 / 60 },
   // Each message and each look-up costs money.
   phone: { burst: 8, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
-  // A queue that people read: somebody in a bad room reports several at once, and then no more than a few an hour.
+  // People review this queue: a user in a bad room reports several users at once, and later only a few an hour.
   report: { burst: 10, perSecond: 1 / 300 },
-  // Each look says who has an account, to whoever has a list of numbers or of names.
+  // Each look-up reveals who has an account to anyone with a list of numbers or names.
   contacts: { burst: 20, perSecond: 1 / 60 },
   findPeople: { burst: 40, perSecond: 0.2 },
-  // Everybody in the room is told each time, and a refusal says that there is an account of this name.
+  // Everybody in the room is notified each time, and a refusal reveals that there is an account with this name.
   guestName: { burst: 10, perSecond: 1 / 30 },
   analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
-  // Each call of everybody is a notification for everybody.
+  // Each group mention notifies everybody.
   groupMention: { burst: 2, perSecond: 1 / 60 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },
 } satisfies Record<string, BucketRate>
 
 /**
- * How many times as much a bot may do as a person. One in a room of fifty reads the chat of the room and of everybody
- * in it once a second, greets crowds, and sends long texts in pieces; a person has one bot (decision 0077).
+ * How much more a bot may do than a person. A bot in a room of fifty reads the chat of the room and of everybody in it
+ * once a second, greets crowds, and sends long texts in parts; a person has one bot (decision 0077).
  */
 export const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
 
-/** A service speaks for everybody: ours for Discord signs people of thousands of servers in, each for a command. */
+/** A service acts for everybody: our Discord service signs people of thousands of servers in, each for a command. */
 const timesForServices = 10
 
-/** What a bot may do. */
+/** A bot's rate. */
 export const rateOfBot = (allowance: keyof typeof rates): BucketRate =>
   times(timesForBots[allowance] ?? 1, rates[allowance])
 
-/** What may be tried at the password of one account, from wherever. */
+/** How many wrong passwords may be tried for one account, from all addresses together. */
 export const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
-/** How many e-mails people can have us send to one address that they say is theirs. */
+/** How many e-mails people can have us send to one address that they claim is theirs. */
 export const emailRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 
-/** How many times as much all accounts behind one address may do of what an account must not be opened for. */
+/**
+ * How much more all accounts behind one address may do than one account, for calls that would be worth opening accounts
+ * for.
+ */
 export const accountsOfClient: Partial<Record<Allowance, number>> = {
   signIn: 10,
   mail: 10,
@@ -61,32 +65,32 @@ export const accountsOfClient: Partial<Record<Allowance, number>> = {
   contacts: 5,
   findPeople: 5,
 }
-/** How many times as much all guests behind one address may do of what each of them has an allowance for. */
+/** How much more all guests behind one address may do than one guest, for calls with an allowance per guest. */
 export const guestsOfClient: Partial<Record<Allowance, number>> = { chat: 4, guestName: 4 }
 
 const maxBuckets = 50_000
 const maxTrusted = 50_000
 
-/** Who makes a call, and where it comes from: an address, or a person in Discord (`client.ts`). */
+/** Who makes a call, and its origin: an address, or a Discord user (`client.ts`). */
 export type Sender = { caller: Caller; client: string }
 
-/** What is tried at one account: its uuid, or the address somebody says is one's. */
+/** The account that a guess is for: its uuid, or the e-mail address entered. */
 export type Guess = { account: string; client: string }
 
 export type RateLimits = {
-  /** Takes one from what the sender of a call may do. Returns the seconds to wait when nothing is left, else 0. */
+  /** Takes one call from the sender's allowance. Returns the seconds to wait if nothing is left, else 0. */
   take: (sender: Sender, allowance: Allowance) => number
   /** Takes one guess at an account's password. Returns the seconds to wait, else 0. */
   guess: (guess: Guess) => number
-  /** The guess was right: it is given back, and strangers' guesses no longer keep this client from the account. */
+  /** The guess was right: it is refunded, and other people's guesses no longer block this client from the account. */
   guessedRight: (guess: Guess) => void
   /** Takes one e-mail to an address. Returns the seconds to wait, else 0. */
   email: (addressKey: string) => number
-  /** Takes so much of a daily quota, in its unit. Returns the seconds to wait when too little is left, else 0. */
+  /** Takes this amount of a daily quota, in its unit. Returns the seconds to wait if too little is left, else 0. */
   save: (sender: Sender, quota: QuotaName, amount: number) => number
 }
 
-/** Takes so much of a daily quota. Throws `tooMuchSaved` when too little is left. */
+/** Takes this amount of a daily quota. Throws `tooMuchSaved` if too little is left. */
 export function requireQuota(
   limits: Pick<RateLimits, 'save'>,
   sender: Sender,
@@ -97,17 +101,17 @@ export function requireQuota(
   if (wait > 0) throw tooMuchSaved(wait)
 }
 
-/** What makes the allowances of several processes one. */
+/** Shares allowances between processes. */
 export interface SharedDraws {
-  /** Tells the others what was granted here. */
+  /** Tells the other processes what was granted here. */
   granted: (draws: readonly Draw[], times: number) => void
-  /** Has what was granted elsewhere counted here. */
+  /** Counts what other processes have granted. */
   hear: (charge: (draw: Draw, times: number) => void) => void
 }
 
 /**
- * Token buckets in memory, in each process its own. Where processes tell each other what they grant, somebody has one
- * allowance wherever their calls arrive, but for what comes within a moment.
+ * Token buckets in memory, one set per process. If processes share what they grant, everybody has one allowance across
+ * all of them, except for calls that arrive almost simultaneously.
  */
 export function createRateLimits(now: () => number, factor = 1, shared?: SharedDraws): RateLimits {
   const buckets = new TokenBuckets(now, maxBuckets)
@@ -142,8 +146,8 @@ export function createRateLimits(now: () => number, factor = 1, shared?: SharedD
 }
 
 /**
- * What a call draws on. A guest's token costs nothing, so guests share what their address has; accounts are few enough
- * to have an allowance each, but where many of them would be a way around it their address counts as well.
+ * The buckets a call draws on. Guest tokens are free, so guests share the allowance of their address; accounts are few
+ * enough to have an allowance each, but where opening many would be a way around it, their address counts as well.
  */
 function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Draw[] {
   const rate = rates[allowance]

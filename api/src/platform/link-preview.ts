@@ -2,11 +2,11 @@ import en from '@segue/shared/i18n/previews-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/previews-es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
 
-/** What other programs show of a link to one of our pages: a card with a title, a sentence and a picture. */
+/** What other programs show for a link to one of our pages: a card with a title, a sentence and a picture. */
 export type LinkPreview = {
   title: string
   description: string
-  /** Null where there is no picture of this page alone. */
+  /** Null if the page has no picture of its own. */
   picture: { url: string; width: number; height: number; alt: string } | null
 }
 
@@ -18,7 +18,7 @@ export const filled = (sentence: string, values: Record<string, string | number>
 
 type Counted = 'people' | 'members' | 'recapSongs' | 'recapDjs' | 'recapLikes' | 'recapPeople'
 
-/** A sentence that counts, in the plural that the language has for the number. */
+/** A sentence with a number, in the language's plural form for that number. */
 export function counted(language: Language, key: Counted, count: number): string {
   const words: Record<string, string> = previewWords[language]
   const plural = new Intl.PluralRules(language).select(count)
@@ -27,10 +27,10 @@ export function counted(language: Language, key: Counted, count: number): string
   })
 }
 
-/** The most that the common programs show of a description. */
+/** The longest description that common programs show. */
 const longestDescription = 200
 
-/** Somebody's own text as one line of a preview. */
+/** A user's own text as one line of a preview. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`

@@ -19,11 +19,11 @@ test.each([
   ['53100', 507],
   ['ENOSPC', 507],
   ['EDQUOT', 507],
-])('%s is the machine’s trouble: %i', (code, status) => {
+])('%s is a fault of the machine and answered with %i', (code, status) => {
   expect(failureOfMachine(withCode(code))?.status).toBe(status)
 })
 
-test('a full storage and a database out of reach are known without a code', () => {
+test('full storage and an unreachable database are recognised without an error code', () => {
   expect(failureOfMachine(new StorageFull('full'))).toMatchObject({ status: 507, code: 'noSpaceLeft' })
   expect(failureOfMachine(new DatabaseUnavailable('gone'))).toMatchObject({
     status: 503,
@@ -32,7 +32,7 @@ test('a full storage and a database out of reach are known without a code', () =
   })
 })
 
-test('more pictures than can be drawn are to be asked for again', () => {
+test('too many queued pictures are refused with a time to retry', () => {
   expect(failureOfMachine(new PicturesBusy())).toMatchObject({
     status: 503,
     code: 'picturesBusy',
@@ -41,13 +41,13 @@ test('more pictures than can be drawn are to be asked for again', () => {
 })
 
 test.each([withCode('23505'), withCode('ECONNREFUSED'), new Error('plain'), new pg.DatabaseError('', 0, 'error')])(
-  'a mistake of ours, or a third party’s, is none (%o)',
+  'a bug of ours, or a third party’s failure, is not a fault of the machine (%o)',
   (error) => {
     expect(failureOfMachine(error)).toBeUndefined()
   },
 )
 
-test('a call that meets it says so, and comes with the time to wait', async () => {
+test('a call that fails because of the machine says so and includes the time to wait', async () => {
   let trouble = withCode('57P01')
   const fixtures = await openApi({
     limits: {

@@ -2,18 +2,18 @@ import { PicturesBusy } from '../ports/pictures.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { generalFailure, type Failure } from './failure.ts'
 
-/** A client that is told to wait comes again after so many seconds. */
+/** How long clients are told to wait before they retry. */
 const comeAgainSeconds = 5
 
 /**
- * What PostgreSQL calls the trouble of a server that cannot work just now: its connections (08, 57P), all of them taken
- * (53300), a query that took too long (57014), a lock that was not to be had (55P03).
+ * PostgreSQL's codes for a server that temporarily can't work: connection failures (08, 57P), no free connections
+ * (53300), a query that took too long (57014), a lock that was not available (55P03).
  */
 const unavailable = /^(?:08...|57P0.|53300|57014|55P03)$/
-/** Its disk is full, or ours is. */
+/** The database's disk is full, or ours is. */
 const full = /^(?:53100|ENOSPC|EDQUOT)$/
 
-/** The refusal for an error that is neither the caller's nor a mistake of ours, but the state of the machine. */
+/** The refusal for an error caused by the state of the machine, not by the caller or a bug of ours. */
 export function failureOfMachine(error: unknown): Failure | undefined {
   const code = codeOf(error)
   if (error instanceof StorageFull || full.test(code)) return generalFailure('noSpaceLeft')

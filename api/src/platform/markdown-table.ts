@@ -1,3 +1,2 @@
-/** A table in Markdown. */
 export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

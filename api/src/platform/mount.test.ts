@@ -11,7 +11,7 @@ import { plainPath } from './paths.ts'
 
 type Logged = { fields: object; sentence: string }
 
-/** An App as far as mounting needs it: `callers` are tokens and who holds them. */
+/** The parts of an App that mounting needs: `callers` are tokens with their callers. */
 function appWith(callers: Record<string, Caller> = {}, logged: Logged[] = []): App {
   const log = {
     debug: () => undefined,
@@ -30,7 +30,7 @@ function appWith(callers: Record<string, Caller> = {}, logged: Logged[] = []): A
     config: { checkReplies: true, trustedProxies: 0 },
     tracing: noTracing,
   }
-  // Only what mount itself touches is here; the operations below use nothing else.
+  // Only what mount itself uses is here; the operations below use nothing else.
   return app as unknown as App
 }
 
@@ -108,7 +108,7 @@ test('invalid input is refused with a sentence that names the field', async () =
 const nested = (levels: number, inside = '') =>
   `{"words":"hello","x":${'['.repeat(levels - 1)}${inside}${']'.repeat(levels - 1)}}`
 
-test('a body is taken up to a hundred levels deep, or as deep as its operation says, and is never walked before', async () => {
+test('a body may be nested a hundred levels deep, or as deep as its operation says, and is never walked before that check', async () => {
   const logged: Logged[] = []
   const shallow = { ...greet, path: '/rooms/{name}', json: { levels: 32, entries: 10 } }
   const api = mount(appWith({}, logged), [greet, shallow])
@@ -164,7 +164,7 @@ test('a declared failure carries its status and sentence', async () => {
   ])
 })
 
-test('a mistake of ours is logged and never shown', async () => {
+test('a bug of ours is logged and never shown', async () => {
   const logged: Logged[] = []
   const api = mount(appWith({}, logged), [greet])
   const answer = await api.request('http://host/people/bob/greeting', post('{"words":"crash"}'))
@@ -172,12 +172,12 @@ test('a mistake of ours is logged and never shown', async () => {
   expect(logged).toMatchObject([{ fields: { error: { message: 'the secret cause' } } }])
 })
 
-test('a reply that does not match its schema is an error of ours', async () => {
+test('a reply that does not match its schema is answered with 500', async () => {
   const broken = operation('GET /broken', {
     summary: 'Breaks its promise',
     access: anyone,
     returns: z.object({ count: z.number() }),
-    // The schema says number; a handler that computes nonsense is caught where replies are checked.
+    // The schema says number, so where replies are checked a handler that returns NaN is caught.
     handle: () => ({ count: Number.NaN }),
   })
   expect((await mount(appWith(), [broken]).request('http://host/broken')).status).toBe(500)
@@ -193,7 +193,7 @@ test('a rule checks the kind of caller first, then the caller', async () => {
   expect(await status(anyone, 'forged')).toBe(401)
 })
 
-test('a rule with a status of its own tells everybody whom it refuses the same', async () => {
+test('a rule with its own status refuses everybody in the same way', async () => {
   const refusal = { code: 'unheard', sentence: 'Nobody hears you', status: 401 } as const
   const api = mount(appWith(tokens), [guarded({ ...moderator, refusal })])
   for (const token of [undefined, 'ghost', 'ann']) {
@@ -233,7 +233,7 @@ test('an unknown path or method is a 404 in the usual form', async () => {
   })
 })
 
-test('too many requests are told when to come back', async () => {
+test('requests that exceed the rate limit get 429 with the time to retry', async () => {
   const api = mount(appWith(), [guarded(anyone)])
   const statuses = []
   for (let requestCount = 0; requestCount < 301; requestCount++)
@@ -243,7 +243,7 @@ test('too many requests are told when to come back', async () => {
   expect([last.status, last.headers.get('retry-after')]).toEqual([429, '1'])
 })
 
-test('literal segments come before parameters, and twins are refused', () => {
+test('literal segments come before parameters, and paths that match the same requests are refused', () => {
   const at = (key: `GET /${string}`) =>
     operation(key, { summary: 'x', access: anyone, returns: z.undefined(), handle: () => undefined })
   const paths = inRoutingOrder([at('GET /rooms/{id}'), at('GET /rooms/public'), at('GET /rooms/{id}/join')])
@@ -252,7 +252,7 @@ test('literal segments come before parameters, and twins are refused', () => {
 })
 
 test.each(['user', 'room', 'playlist', 'points', 'social', 'merch', 'upload', 'audit', 'payment', 'notification'])(
-  'a call is found behind the gateway’s prefix of the %s service',
+  'an operation is found behind the gateway prefix of the %s service',
   async (service) => {
     const ping = operation('GET /ping', {
       summary: 'Say that it is there',
@@ -266,7 +266,7 @@ test.each(['user', 'room', 'playlist', 'points', 'social', 'merch', 'upload', 'a
   },
 )
 
-test('two services with the same path are told apart by their prefix, or by a required query parameter', async () => {
+test('two services with the same path are distinguished by their prefix, or by a required query parameter', async () => {
   const search = (key: 'GET /search' | 'GET /api/playlist-service/search', name: string, needed: boolean) =>
     operation(key, {
       summary: 'Find something',

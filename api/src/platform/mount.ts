@@ -35,11 +35,11 @@ export type Variables = {
   requestId: string
   operation: string
   dialect: Dialect | undefined
-  /** The status of a response that was sent in one go, including its headers. */
+  /** The status of a response that was sent together with its headers. */
   answered: number | undefined
 }
 
-/** What a host knows about a request, and what it can do that others cannot. */
+/** What a host knows about a request, and what this host can do that others can't. */
 export type Host = {
   address?: string
   /** Sends a text response without creating a `Response`; returns a stand-in for the one that was sent. */
@@ -89,7 +89,7 @@ export function mount(app: App, operations: readonly Operation[]): Api {
   return api
 }
 
-/** A stranger does not choose what our requests are a part of; a proxy of ours does. */
+/** Only our own proxy may set the parent of a span, not any client. */
 function spanOf({ config }: App, { req }: RequestContext): SpanOptions {
   const parent = config.trustedProxies > 0 ? req.header('traceparent') : undefined
   return { kind: 'server', parent, attributes: { 'http.request.method': req.method } }
@@ -102,10 +102,10 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const caller = await callerOf(app, token)
   const address = addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
   const client = await clientAt(app, { header: (name) => c.req.header(name), address })
-  // Rubbish in place of a token is no way around what an address may do.
+  // An invalid token must not be a way around the limits of an address.
   const wait = app.limits.take({ caller: caller ?? nobody, client }, operation.allowance)
   if (wait > 0) throw tooManyRequests(wait)
-  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
+  // A wrong token on a public call is still an error: the client must learn that it has to sign in again.
   if (!caller) throw await sessionExpired(app, token ?? '')
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller, operation.access.refusal)
   const params = parse(operation.params, () => c.req.param(), 'The path')
@@ -145,14 +145,15 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
 }
 
 /**
- * Sets all headers at once and bypasses `Response` where the host can: for a small reply it costs more than the work.
+ * Sets all headers at once and bypasses `Response` if the host can: for a small reply, creating one costs more than the
+ * work.
  */
 function answerWithJson(c: RequestContext, status: number, reply: unknown): Response {
   const text = JSON.stringify(reply)
   const headers = {
     ...crossOrigin(c, c.get('requestId')),
     'Content-Type': 'application/json',
-    // Some replies carry a secret of the caller: no cache on the way may store one.
+    // Some replies contain a secret of the caller: no cache on the way may store one.
     'Cache-Control': 'no-store',
   }
   c.set('answered', status)
@@ -180,13 +181,13 @@ function tokenOf(c: RequestContext): string | undefined {
   return header?.replace(/^Bearer\s+/i, '').trim()
 }
 
-/** Whoever's token the request has; undefined when it is forged, expired or revoked. */
+/** The caller that a token belongs to; undefined if it is forged, expired or revoked. */
 async function callerOf(app: App, token: string | undefined): Promise<Caller | undefined> {
   if (token === undefined) return nobody
   return token ? app.tokens.callerOf(token) : undefined
 }
 
-/** A token that is worth nothing; whoever was shown out of the product is told so beside it. */
+/** The refusal of an invalid token, with details if moderators have removed its user from the platform. */
 async function sessionExpired(app: App, token: string): Promise<Failure> {
   const removal = await app.tokens.removalOf(token)
   return generalFailure('sessionExpired', removal ? { values: removalValues(removal) } : {})
@@ -210,7 +211,7 @@ function queryOf(c: RequestContext): Record<string, string | string[]> {
   )
 }
 
-/** Schemas as code, compiled when they are first used; a host that runs no new code walks them instead. */
+/** Schemas compiled to code on first use; a host that forbids generated code interprets them instead. */
 const compiledFields = onceFor((fields: Operation['params']) => z.compile(z.object(fields)))
 const compiledBody = onceFor((schema: z.core.$ZodType) => z.compile(schema))
 
@@ -226,7 +227,7 @@ function parse(fields: Operation['params'], read: () => object, what: string): R
   )
 }
 
-/** The body of a request before it is checked, and the file that came with it. */
+/** The unchecked body of a request, and the file that came with it. */
 async function sentWith(app: App, { body, json, form }: Operation, c: RequestContext): Promise<Sent> {
   if (!body || body._zod.def.type === 'undefined') return { content: undefined, file: undefined }
   if (form && isForm(c.req.raw)) return readForm(app.uploads, c.req.raw, form)
@@ -250,7 +251,7 @@ function checkReply(operation: Operation, reply: unknown) {
     )
 }
 
-/** A cache that many share asks nobody who they are: it may only store what anybody may have (decision 0011). */
+/** Shared caches don't authenticate anyone, so they may only store what everyone may see (decision 0011). */
 function checkSharing({ key, access }: Operation, { headers }: Response) {
   const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
   if (isShared && !access.kinds.includes('nobody'))
@@ -274,7 +275,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
     return answerWith(failure.status, failure.sentences, failure)
   }
-  // Not an error of ours: the room is moving from one process to another.
+  // Not a bug of ours: the room is moving from one process to another.
   if (error instanceof Refused && error.code === 'roomElsewhere') {
     return answerWith(424, error.message, { code: error.code, headers: { 'Retry-After': '3' } })
   }
@@ -283,7 +284,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
   return answerWith(500, mistakeSentence)
 }
 
-/** Credentials across sites are off: tokens travel in a header, so any origin may call. */
+/** Cross-site credentials are off: tokens travel in a header, so any origin may call. */
 function crossOrigin(c: RequestContext, requestId: string): Record<string, string> {
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',

@@ -1,4 +1,4 @@
-/** Makes something of an object when it is first asked for, and keeps it for as long as there is the object. */
+/** Computes a value per object on first use, and keeps it for as long as the object exists. */
 export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { value: Value }>()
   return (key) => {

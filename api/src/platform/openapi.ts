@@ -22,7 +22,7 @@ const readBy = ({ params, query, body }: Operation): Schema[] => [
   ...(body ? [body] : []),
 ]
 
-/** The OpenAPI 3.1 document of all operations. Derived, checked in as `openapi.json`, and compared in the tests. */
+/** The OpenAPI 3.1 document of all operations. Generated, checked in as `openapi.json`, and compared in the tests. */
 export function openApi(operations: readonly Served[], version: string) {
   const schemas = jsonSchemas(
     operations.flatMap(readBy),
@@ -82,7 +82,7 @@ const failure = {
   },
 }
 
-/** What several operations say in the same words: its text to the name of the component. */
+/** Parts that several operations share, from their JSON text to the name of the component. */
 type Shared = ReadonlyMap<string, string>
 type Common = { parameters: Shared; requestBodies: Shared; responses: Shared }
 
@@ -99,8 +99,8 @@ const orReference = (kind: keyof Common, whole: Json, common: Common): Json => {
 }
 
 /**
- * Those that two or more operations have, by their text. Several of one name: the one most used keeps the name, and
- * the others are written where they are used.
+ * The parts that two or more operations share, by their text. If several have the same name, the most used one keeps
+ * it, and the others are written inline.
  */
 function shared(named: readonly { name: string; whole: Json }[]): Shared {
   const uses = new Map<string, { name: string; count: number }>()
@@ -189,7 +189,7 @@ function contentOf(schema: Schema, direction: Direction, schemas: Schemas): Json
   return contentType ? { [contentType]: {} } : { 'application/json': { schema: schemas.of(schema, direction) } }
 }
 
-/** A dialect's own codes stand where its clients read them; the exact ones stand beside the sentence. */
+/** A dialect's own codes are in the fields its clients read; the more specific code is next to the message. */
 function exactCodesOf(operations: readonly Operation[]): string[] {
   const dialects = new Set(operations.flatMap(({ dialect }) => dialect ?? []))
   return [...dialects].map(
@@ -198,7 +198,7 @@ function exactCodesOf(operations: readonly Operation[]): string[] {
   )
 }
 
-/** The refusals of an operation by status, each with its codes and sentences, and the codes as its name. */
+/** The refusals of an operation by status, each with its codes and sentences, named after the codes. */
 function refusalsOf(operation: Operation): { status: number; name: string; whole: Json }[] {
   const byStatus = new Map<number, Map<string, string>>()
   const add = (status: number, code: string, sentence: string) =>

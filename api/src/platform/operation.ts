@@ -21,13 +21,13 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 }
 
 /**
- * Declared refusals: a code, a status and a sentence for the person. A code means the same wherever it is declared. The
- * limits and names that a sentence speaks of stand in it as `{{name}}`, with their values here or where it is thrown.
+ * Declared refusals: a code, a status and a sentence for people. A code means the same wherever it is declared. Limits
+ * and names in a sentence are written as `{{name}}`, with their values here or where it is thrown.
  */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string, values?: Values]>>
 
 /**
- * What a refusal tells beyond its declaration: a sentence and a code more exact, the values in the sentence, and headers.
+ * What a refusal adds to its declaration: a more specific sentence and code, the values in the sentence, and headers.
  */
 export type RefusalDetails = { sentence?: string; code?: string; values?: Values; headers?: Record<string, string> }
 
@@ -38,17 +38,23 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
-  /** What came with a form, where the operation takes forms: its file, or several. It is gone after the reply. */
+  /**
+   * What was sent with a form, if the operation accepts forms: one or several files. They are deleted after the reply.
+   */
   file: Received | undefined
-  /** Where the call comes from, as limits count it. */
+  /** The origin of the call that rate limits count by. */
   client: string
-  /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
+  /**
+   * The address of the request, according to the trusted proxies in front of us; `unknown` if it can't be determined.
+   */
   address: string
-  /** The declared failure of that name; what it tells may be made more exact. */
+  /** The declared failure of that name, optionally with more specific details. */
   fail: (name: keyof E & string, message?: string | RefusalDetails) => Failure
 }
 
-/** A form that says what a JSON body says: how large each file may be, how many there may be, and which fields hold JSON. */
+/**
+ * A form in place of a JSON body: the size limit per file, how many files there may be, and which fields contain JSON.
+ */
 export type BodyForm = { mostBytes: number; mostFiles?: number; json: readonly string[] }
 
 /** What other workspaces see of an operation: types only, computed once. */
@@ -61,8 +67,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   summary: string
   access: AccessRule<{ app: App }>
   /**
-   * Set if the handler itself allows product staff more than others: whatever they do by it is on record, or, with a
-   * function, the calls for which it returns true.
+   * Set if the handler itself allows platform staff more than others: their calls are recorded; with a function, only
+   * the calls for which it returns true.
    */
   staffMayMore?: true | ((request: { app: App; caller: Caller; body: never }) => Promise<boolean>)
   params: Fields
@@ -72,13 +78,13 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   status: number
   errors: Errors
   allowance: Allowance
-  /** Which daily quota it draws on, where that is not the usual one (`quotaOf`). */
+  /** Which daily quota it draws on, if not the default (`quotaOf`). */
   saves?: QuotaName | 'nothing'
-  /** Set by `withDialect`; without one, tokens and refusals have their usual form. */
+  /** Set by `withDialect`; without one, tokens and refusals have their default form. */
   dialect?: Dialect
-  /** How much a body may hold, where that is not as usual. */
+  /** The bounds of a body, if not the default. */
   json?: JsonBounds
-  /** Set where the body may also be a form: the same fields as text, those that are not text as JSON, and a file. */
+  /** Set if the body may also be a form: the same fields as text, those that are not text as JSON, and a file. */
   form?: BodyForm
   handle: (request: HandlerContext<never, never, never, never>) => unknown
   /** A phantom type: never set, read by the typed client. */
@@ -87,8 +93,7 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
 
 /**
  * One REST endpoint: its contract first, then its handler. Checks run in this order: caller (401), parameters (400),
- * access (403), body (400), handler. Unknown properties of a body are dropped, not refused: existing clients send
- * some.
+ * access (403), body (400), handler. Unknown properties of a body are dropped, not refused: existing clients send some.
  */
 export function operation<
   const K extends Key,
@@ -107,7 +112,7 @@ export function operation<
     query?: Q
     body?: B
     returns: R
-    /** The status of success; 200 by default. */
+    /** The status on success; 200 by default. */
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance

@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts'
 type Twin = { whole: string; needs: string[] }
 
 /**
- * Two services may share a path. The second one then declares its path with the gateway's prefix: it is reached
- * through the gateway, and without a prefix by requests that carry its required query parameters.
+ * Two services may share a path. The second one then declares its path with the gateway's prefix: it is reached through
+ * the gateway, and without a prefix by requests that have its required query parameters.
  */
 export function twinsAmong(operations: readonly Operation[]): ReadonlyMap<string, Twin> {
   const whole = operations.filter(({ path }) => plainPath(`http://-${path}`) !== path)
@@ -29,7 +29,7 @@ export function routedPath(url: string, twins: ReadonlyMap<string, Twin>): strin
 
 const gatewayOf = (pathname: string) => pathname.replace(/\/{2,}/g, '/').match(/^\/api\/\w+-service(?=\/|$)/)?.[0]
 
-/** The services that sit behind the gateway, each under a prefix of its own. */
+/** The services behind the gateway, each under its own prefix. */
 const services = [
   'user',
   'room',

@@ -1,16 +1,16 @@
 import type { Db, Trx } from '../db/db.ts'
 import type { Storage } from '../ports/storage.ts'
 
-/** An account, as the tables know it: by its number or by its uuid. */
+/** An account, identified by the number and the uuid that tables refer to it by. */
 export type Holder = { id: number; uuid: string }
 
-/** Rows of one kind that an export has at most, the newest first. */
+/** The most rows of one kind in an export, newest first. */
 export const maxExportedRows = 50_000
 
-/** Where a file goes in an export, and its bytes; undefined where it has gone. */
+/** The path of a file in an export, and its bytes; undefined if it has been deleted. */
 export type PersonalFile = { path: string; open: () => Promise<AsyncIterable<Uint8Array> | undefined> }
 
-/** A file of an export that goes into it as it is stored. */
+/** A stored file that is exported unchanged. */
 export const storedFile = (
   { storage }: { storage: Pick<Storage, 'get'> },
   path: string,
@@ -21,21 +21,29 @@ export const storedFile = (
 })
 
 /**
- * What a service holds about a person. Each service names its own, `compose/personal-data.ts` lists them, and a test
- * looks for what nobody has named. `App` is what handlers get, which lists them.
+ * The data that a service stores about a person. Each service declares its own, `compose/personal-data.ts` lists them,
+ * and a test searches for data that no service has declared. `App` is the handlers' type, which refers to this list.
  */
 export type PersonalData<App> = {
-  /** What an export says, by the name of its file. */
+  /** The contents of an export, by file name. */
   read: (app: App, who: Holder) => Promise<Record<string, unknown>>
   /** Files that belong to an export. */
   files?: (app: App, who: Holder) => Promise<PersonalFile[]>
-  /** What others cannot wait for while an account is closed, from which it may still come back. */
+  /**
+   * What can't wait until an account is deleted, because it affects other people, done when it is closed; it may still
+   * be reopened.
+   */
   close?: (app: App, trx: Trx, who: Holder) => Promise<void>
-  /** Removes it for good. What is returned is done after the commit. It may be called again for the same person. */
+  /**
+   * Deletes the data permanently. The returned function runs after the commit. May be called again for the same person.
+   */
   remove: (app: App, trx: Trx, who: Holder) => Promise<(() => Promise<void>) | void>
-  /** How much there is of what somebody would miss, by kind. */
+  /** Counts, by kind, what the person would miss. */
   count: (db: Db, who: Holder) => Promise<Partial<Record<MergedKind, number>>>
-  /** Moves it to another account of the same person, without doubles. What is returned is done after the commit. */
+  /**
+   * Moves the data to another account of the same person, without duplicates. The returned function runs after the
+   * commit.
+   */
   merge: (app: App, trx: Trx, both: { from: Holder; into: Holder }) => Promise<(() => Promise<void>) | void>
 }
 

@@ -6,13 +6,13 @@ import { etagMatches } from './etag.ts'
 import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
 import { untilRemoved } from './serve-file.ts'
 
-/** The most that a picture somebody uploads may have. */
+/** The size limit of uploaded pictures. */
 const maxBytes = 5 * 1024 * 1024
 export const pictureMegabytes = megabytesIn(maxBytes)
 
 const endings = Object.keys(pictureTypes) as PictureEnding[]
 
-/** The name that a stored picture was given: nobody can guess it. */
+/** The random, unguessable name of a stored picture. */
 export const PictureName = z
   .string()
   .regex(/^[0-9a-f-]{36}\.(?:png|jpg|webp|gif)$/, { error: 'must be the name of a picture' })
@@ -51,14 +51,14 @@ const refusals = {
 type PictureUpload<E> = {
   app: Pick<App, 'uploads' | 'storage' | 'ids'>
   request: Request
-  /** Where the picture is to lie. */
+  /** The folder where the picture is stored. */
   folder: string
   fail: (name: keyof typeof pictureErrors) => E
 }
 
 /**
- * Receives the picture of a form and stores it under a new name. `use` is told the name and the other fields of the
- * form, and answers the call. Throws the caller's refusals.
+ * Receives the picture of a form and stores it under a new name. `use` gets the name and the other fields of the form,
+ * and returns the reply. Throws the caller's refusals.
  */
 export async function receivePicture<E extends Error, Reply>(
   { app, request, folder, fail }: PictureUpload<E>,
@@ -79,7 +79,7 @@ export async function receivePicture<E extends Error, Reply>(
   }
 }
 
-/** Stores a picture that a third party answered, under a new name; undefined where it answered something else. */
+/** Stores a picture from a third party's response under a new name; undefined if the response is something else. */
 export async function storeFetchedPicture(
   { storage, ids }: Pick<App, 'storage' | 'ids'>,
   { folder, answer }: { folder: string; answer: Response },
@@ -96,14 +96,14 @@ export async function storeFetchedPicture(
   return name
 }
 
-/** The reply with a stored picture; undefined where there is none. */
+/** The reply with a stored picture; undefined if it doesn't exist. */
 export async function pictureReply(
   { storage }: Pick<App, 'storage'>,
   { folder, name, request }: { folder: string; name: string; request: Request },
 ): Promise<Response | undefined> {
   const stored = await storage.get(`${folder}/${name}`)
   if (!stored) return undefined
-  // Not every storage keeps content types; the name has carried the type since the file was checked.
+  // Not every storage stores content types; the name has had the right ending since the file was checked.
   const ending = endings.find((each) => name.endsWith(each)) ?? 'png'
   // A changed picture gets a new name.
   const headers = { ETag: stored.etag, 'Cache-Control': untilRemoved, 'Content-Type': pictureTypes[ending] }

@@ -6,7 +6,7 @@ const windows = [
   { most: 3, ms: 10_000 },
 ]
 
-test('one more is let in once it is within every window', () => {
+test('another call is allowed once it fits into every window', () => {
   expect(waitFor(windows, [], 5000)).toBe(0)
   expect(waitFor(windows, [4900], 5000)).toBe(0)
   expect(waitFor(windows, [4900, 4500], 5000)).toBe(500)
@@ -15,6 +15,6 @@ test('one more is let in once it is within every window', () => {
   expect(waitFor([{ most: Infinity, ms: 1000 }], [4900, 4900], 5000)).toBe(0)
 })
 
-test('the wait is told in minutes to people and in seconds to programs, both rounded up', () => {
+test('the wait is in minutes for people and in seconds for programs, both rounded up', () => {
   expect(retryAfter(60_500)).toEqual({ values: { minutes: 2 }, headers: { 'Retry-After': '61' } })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf, costOfCopies } from './quotas.ts'
 
-test('a call costs what it sends, and half a kilobyte for each row', () => {
+test('a call costs what it sends, plus half a kilobyte per row', () => {
   expect(costOf('writes', undefined)).toBe(1)
   expect(costOf('writes', { text: 'x'.repeat(10_000) })).toBe(11)
   expect(costOf('songs', { songs: Array.from({ length: 300 }, () => ({ songId: 1 })) })).toBeGreaterThan(150)

@@ -5,8 +5,8 @@ const kilobyte = 1024
 const megabytes = (count: number) => count * kilobyte
 
 /**
- * Daily quotas, by name. Every operation draws on one of them (`quotaOf`). They are far above what anybody needs, and
- * keep a script from filling the disk; `api/limits.md` is derived from this table.
+ * Daily quotas, by name. Every operation draws on one of them (`quotaOf`). They are far above what anyone needs, and
+ * keep a script from filling the disk; `api/limits.md` is generated from this table.
  */
 export const quotas = {
   writes: {
@@ -35,17 +35,17 @@ export function quotaOf(operation: { method: string; saves?: QuotaName | 'nothin
   return name === 'nothing' ? undefined : name
 }
 
-/** A row costs about so much beside what was sent: its keys, indexes and instants. */
+/** Each row costs about this much in addition to what was sent: its keys, indexes and instants. */
 const rowBytes = 512
 
-/** What a body takes of a quota. A list in it becomes as many rows. */
+/** How much of a quota a body takes. A list in it becomes as many rows. */
 export function costOf(name: QuotaName, body: unknown): number {
   if (quotas[name].unit === 'times') return 1
   const rows = 1 + Math.max(0, ...valuesOf(body).map((value) => (Array.isArray(value) ? value.length : 0)))
   return kilobytesIn(bytesOf(body) + rows * rowBytes)
 }
 
-/** What copying songs from one crate to another takes of the quota for songs. */
+/** How much of the song quota copying songs from one crate to another takes. */
 export const costOfCopies = (songs: number): number => Math.ceil(songs / 8)
 
 export const kilobytesIn = (bytes: number): number => Math.ceil(bytes / kilobyte)

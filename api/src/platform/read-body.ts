@@ -5,7 +5,7 @@ import { readText } from './read-text.ts'
 /** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */
 const maxBytes = 2 * 1024 * 1024
 
-/** The JSON of a request, within its bounds; an empty body is an empty object. Throws the `Failure` of any other. */
+/** The JSON of a request, within its bounds; an empty body is an empty object. Throws a `Failure` for any other. */
 export async function readBody(request: Request, bounds: JsonBounds = plainJson): Promise<unknown> {
   const length = Number(request.headers.get('content-length') ?? NaN)
   if (length > maxBytes) throw generalFailure('bodyTooLarge')

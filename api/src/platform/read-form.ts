@@ -3,16 +3,16 @@ import { megabytesIn, type Received, type Uploads } from '../ports/uploads.ts'
 import { Failure, generalFailure } from './failure.ts'
 import type { BodyForm } from './operation.ts'
 
-/** What came with a request: the body before it is checked, and a file. */
+/** The body of a request before it is checked, and its file. */
 export type Sent = { content: unknown; file: Received | undefined }
 
-/** The most of a field of a form; a chat's message is well below it. */
+/** The size limit of a form field, far above that of a chat message. */
 const maxFieldBytes = 64 * 1024
 
 export const isForm = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
-/** Reads a form as the body it stands for. Throws the `Failure` of one that cannot be read. */
+/** Reads a form as the body it represents. Throws a `Failure` if it can't be read. */
 export async function readForm(uploads: Uploads, request: Request, form: BodyForm): Promise<Sent> {
   const file = await uploads.receive(request, { ...limitsOf(form), maxFieldBytes })
   if ('refused' in file && file.refused !== 'noFile') throw refusals[file.refused](form)

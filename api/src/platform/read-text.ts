@@ -1,4 +1,4 @@
-/** The body of a request exactly as sent; undefined when it is too large. It is counted as it arrives. */
+/** The body of a request exactly as sent; undefined if it is too large. It is counted as it arrives. */
 export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return ''
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import type { Values } from './failure.ts'
 
-/** What a refusal tells someone whom moderators have shown out of the product: how, until when, and why. */
+/** The details for a user whom moderators removed from the platform: how, until when, and why. */
 export const removalValues = ({ code, until, reason }: Removal): Values => ({
   removal: code,
   ...(until !== null && { until: new Date(until).toISOString() }),

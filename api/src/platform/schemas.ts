@@ -33,7 +33,7 @@ export function raw(contentType: string) {
   return z.instanceof(Response).meta({ contentType })
 }
 
-/** Marks a body that the handler reads from the request itself, such as a file in parts. */
+/** Marks a body that the handler reads from the request itself, such as a multipart file. */
 export function streamed(contentType: string) {
   return z.undefined().meta({ contentType })
 }

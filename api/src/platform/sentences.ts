@@ -6,7 +6,7 @@ import type * as z from 'zod'
  */
 export function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
   const wrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)))
-  // The length of a value of the wrong type is of no interest.
+  // The length of a value of the wrong type is irrelevant.
   const telling = issues.filter(({ code, path }) => code === 'invalid_type' || !wrongType.has(nameOf(path)))
   const sentences = telling.map((issue) => `${nameOf(issue.path)} ${complaint(issue)}`)
   return [...new Set(sentences)].slice(0, 20)

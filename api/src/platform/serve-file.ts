@@ -6,13 +6,13 @@ import type { ByteRange, Storage, StoredFile } from '../ports/storage.ts'
 export const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * In the clear and unchanging, but somebody may remove it: who has it may keep it, and a cache that many share asks again
+ * Unencrypted and never changing, but its owner may remove it: a client may keep it, and a shared cache revalidates
  * after an hour (decision 0011).
  */
 export const untilRemoved = 'public, max-age=31536000, s-maxage=3600, immutable'
 
 /**
- * Serves a stored file: all of it, a range (206), 304 or 416. Undefined when there is no such file. A request for
+ * Serves a stored file: all of it, a range (206), 304 or 416. Undefined if the file doesn't exist. A request for
  * several ranges gets the whole file, as RFC 9110 allows.
  */
 export async function serveFile(

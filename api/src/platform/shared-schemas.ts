@@ -56,8 +56,8 @@ const schemas = {
 }
 
 /**
- * Names the schemas of `shared` in the api's documents. They are named here and not where they stand, since a client's
- * first page takes single constants from those files and must not load the schema library for their names.
+ * Names the schemas of `shared` in the API's documents. They are named here instead of where they are defined, since a
+ * client's first page loads single constants from those files and must not load the schema library for their names.
  */
 export function nameSharedSchemas() {
   for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id })

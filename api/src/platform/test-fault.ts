@@ -2,7 +2,7 @@ import { admin } from './access.ts'
 import { operation } from './operation.ts'
 import { Acknowledged } from './schemas.ts'
 
-/** Fails on purpose, as only a mistake of ours does, so that administrators see where such a fault is reported. */
+/** Fails on purpose, like a bug of ours, so that administrators see where such errors are reported. */
 export const testFault = <const K extends 'POST /sentry-testing' | 'POST /api/audit-service/sentry-testing'>(
   key: K,
 ) =>

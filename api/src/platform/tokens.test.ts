@@ -23,7 +23,7 @@ function tokensWith(options: Partial<Parameters<typeof createTokens>[0]> = {}) {
   })
 }
 
-test('the account decides who a user is, whatever the token claims', async () => {
+test("the account decides a user's role, whatever the token claims", async () => {
   const tokens = tokensWith()
   const token = await tokens.forUser({ ...ann, role: 'admin' }, session)
   expect(await tokens.callerOf(token)).toEqual({
@@ -34,7 +34,7 @@ test('the account decides who a user is, whatever the token claims', async () =>
   })
 })
 
-test('a caller knows when they signed in, where they did so themselves', async () => {
+test('a caller has the time of their sign-in only if they signed in themselves', async () => {
   const signedInAt = async (status: AccountStatus) => {
     const tokens = tokensWith({ accountStatusOf: async () => status })
     return tokens.callerOf(await tokens.forUser(ann, session))
@@ -45,7 +45,7 @@ test('a caller knows when they signed in, where they did so themselves', async (
   expect(await signedInAt(active)).not.toHaveProperty('signedInAt')
 })
 
-test('a token stands for the same caller until its account has changed', async () => {
+test('a token returns the same caller value until its account changes', async () => {
   let status = active
   const tokens = tokensWith({ accountStatusOf: async () => status })
   const token = await tokens.forUser(ann, session)
@@ -59,14 +59,14 @@ test('a token stands for the same caller until its account has changed', async (
   expect(tokens.sessionOf(must(after, 'a caller'))).toEqual(session)
 })
 
-test('a capability everyone has in an installation need not be granted', async () => {
+test('a capability that every account of an installation has need not be granted', async () => {
   const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
   const token = await tokens.forUser(ann, session)
   expect(await tokens.callerOf(token)).toMatchObject({ capabilities: ['promoteRoom', 'uploadMusic'] })
   expect(decodeJwt(token)).toMatchObject({ capabilities: ['uploadMusic', 'promoteRoom'] })
 })
 
-test('a token signed by another key, or changed on the way, is nobody’s', async () => {
+test('a token that was signed by another key or modified is rejected', async () => {
   const others = tokensWith({ keys: await generateKeyPair('ES256', { extractable: true }) })
   const tokens = tokensWith()
   expect(await tokens.callerOf(await others.forUser(ann, session))).toBeUndefined()
@@ -77,7 +77,7 @@ test('a token signed by another key, or changed on the way, is nobody’s', asyn
   expect(await tokens.callerOf(`${unsigned}.${claims}.`)).toBeUndefined()
 })
 
-test('a token expires, even one that was verified before', async () => {
+test('a token expires, even if it was verified before', async () => {
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now })
   const token = await tokens.forUser(ann, session)
@@ -94,7 +94,7 @@ test.each([
   expect(await tokens.callerOf(await tokens.forUser(ann, session))).toBeUndefined()
 })
 
-/** A token as they were issued before sessions existed. */
+/** A token from before sessions existed. */
 const earlierToken = () =>
   new SignJWT({ id: 7, role: 'user', capabilities: [], type: 'user' })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
@@ -104,7 +104,7 @@ const earlierToken = () =>
     .setExpirationTime(1_800_000_000 + 86_400)
     .sign(keys.privateKey)
 
-test('a token that names no session is good until the password changes, and belongs to a session of its own', async () => {
+test('a token without a session is valid until the password changes, and gets a session of its own', async () => {
   const requests: StatusQuery[] = []
   const status = { ...active }
   const tokens = tokensWith({ accountStatusOf: async (query) => (requests.push(query), status) })
@@ -119,7 +119,7 @@ test('a token that names no session is good until the password changes, and belo
   expect(await tokens.callerOf(token)).toBeUndefined()
 })
 
-test('a renewed token ends when the one it was renewed from does', async () => {
+test('a renewed token expires when the original does', async () => {
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now })
   const guest = '0b3c2d1e-3333-4222-8333-444455556666'
@@ -131,7 +131,7 @@ test('a renewed token ends when the one it was renewed from does', async () => {
   }
 })
 
-test('a status that was on its way while the account changed does not count afterwards', async () => {
+test('a status that was requested before the account changed is not used afterwards', async () => {
   const answers: ((status: AccountStatus | undefined) => void)[] = []
   const tokens = tokensWith({ accountStatusOf: () => new Promise((answer) => answers.push(answer)) })
   const token = await tokens.forUser(ann, session)
@@ -146,7 +146,7 @@ test('a status that was on its way while the account changed does not count afte
   expect(await late).toBeUndefined()
 })
 
-test('an account status is believed for less than a second, or until it is forgotten', async () => {
+test('an account status is cached for less than a second, or until it is forgotten', async () => {
   let requestCount = 0
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (requestCount++, active) })
@@ -162,7 +162,7 @@ test('an account status is believed for less than a second, or until it is forgo
   expect(requestCount).toBe(3)
 })
 
-test('an account status is asked for again once the clock was set back', async () => {
+test('an account status is requested again after the clock was set back', async () => {
   let requestCount = 0
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (requestCount++, active) })
@@ -173,7 +173,7 @@ test('an account status is asked for again once the clock was set back', async (
   expect(requestCount).toBe(2)
 })
 
-test('our own services call with their exact secret only', async () => {
+test('our own services can call only with their exact secret', async () => {
   const tokens = tokensWith({ serviceToken: 'a-secret-of-our-own-services' })
   expect(await tokens.callerOf('a-secret-of-our-own-services')).toEqual({ kind: 'service' })
   expect(await tokens.callerOf('a-secret-of-our-own-service')).toBeUndefined()

@@ -11,18 +11,21 @@ import { dayMs } from '../ports/clock.ts'
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** The status of an account and of one of its sessions now. The claims in a token may be older than either. */
+/** The current status of an account and of one of its sessions. The claims in a token may be older than either. */
 export type AccountStatus = {
   id: number
   role: AccountRole
   capabilities: Capability[]
-  /** Whether the account may call at all, and the session has not ended. */
+  /** Whether the account may make calls and the session has not ended. */
   mayCall: boolean
-  /** Why the session has ended, where moderators have ended it. */
+  /** Why the session has ended, if moderators have ended it. */
   removal?: Removal | undefined
-  /** When (ms) the person signed in to this session themselves; undefined where a bot or one of our services did. */
+  /**
+   * When (ms) the person signed in to this session themselves; undefined if a bot or one of our services signed them
+   * in.
+   */
   signedInAt?: number | undefined
-  /** Tokens that name no session are void when they were issued before this instant (ms). */
+  /** Tokens without a session are invalid if they were issued before this instant (ms). */
   tokensFrom: number
 }
 
@@ -33,31 +36,31 @@ export type TokenSession = {
   expiresAt: number
 }
 
-/** Which session of which account is asked about. */
+/** The account and session whose status is requested. */
 export type StatusQuery = {
   userUuid: string
   session: TokenSession
-  /** Set for a token that names no session, because it is older than sessions are: when (ms) it was issued. */
+  /** Set for a token without a session, from before sessions existed: when (ms) it was issued. */
   issuedAt: number | undefined
 }
 
 type TokenUser = { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }
 
 export type Tokens = {
-  /** A token for a user with an account, good until the session ends. */
+  /** A token for a user with an account, valid until the session ends. */
   forUser: (user: TokenUser, session: TokenSession) => Promise<string>
   forGuest: (uuid: string) => Promise<string>
-  /** One more token of a caller, which ends when the one they called with does. */
+  /** Another token for a caller, which expires when the one they called with does. */
   renew: (caller: Caller) => Promise<string>
-  /** The session of a user's token. `caller` is the very value that `callerOf` returned. */
+  /** The session of a user's token. `caller` must be the very value that `callerOf` returned. */
   sessionOf: (caller: Caller) => TokenSession
-  /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */
+  /** The caller a token belongs to, or undefined if it is forged, expired or revoked. */
   callerOf: (token: string) => Promise<Caller | undefined>
-  /** Why a token of ours is worth nothing any more, where moderators have shown its person out of the product. */
+  /** Why a token of ours is no longer valid, if moderators have removed its user from the platform. */
   removalOf: (token: string) => Promise<Removal | undefined>
   /** The public key in PEM (SPKI). */
   publicKey: () => Promise<string>
-  /** Drops what is cached of a user, so that a ban, a new role or the end of a session takes effect at once. */
+  /** Drops a user's cached status, so that a ban, a new role or the end of a session takes effect immediately. */
   forget: (uuid: string) => void
 }
 
@@ -72,36 +75,33 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
-/** A token whose signature is good, with whom it stood for when that was last asked. */
+/** A token with a valid signature, and the status and caller it had when last checked. */
 type Verified = {
   claims: Claims
   query: StatusQuery
   last?: { status: AccountStatus | undefined; caller: Caller }
 }
 
-/**
- * How long a status is believed without asking again. Changes are pushed to every process; this is for those that a
- * push does not reach.
- */
+/** How long a status is cached. Changes are pushed to every process; this is for those that a push does not reach. */
 const statusLastsMs = 900
-/** How long (ms) somebody is the same guest. */
+/** How long (ms) a guest keeps their identity. */
 export const guestTokenLastsMs = dayMs
 const maxCached = 10_000
 
 /**
- * Issues and verifies tokens. Verified tokens and account statuses are cached for a while, because checking a
- * signature costs more than most of the calls it protects.
+ * Issues and verifies tokens. Verified tokens and account statuses are cached for a while, because checking a signature
+ * costs more than most of the calls it protects.
  */
 export function createTokens(options: {
   keys: SigningKeys
   issuer: string
   now: () => number
   accountStatusOf: (query: StatusQuery) => Promise<AccountStatus | undefined>
-  /** Is told whom was forgotten, so that open connections are looked at again. */
+  /** Called with users whose cache was dropped, so that their open connections are checked again. */
   forgotten?: (userUuid: string) => void
   /** Capabilities every account has in this installation. */
   everybodysCapabilities: readonly Capability[]
-  /** The secret our own services authenticate with, where one is set. */
+  /** The secret our own services authenticate with, if one is set. */
   serviceToken: string | undefined
 }): Tokens {
   const { keys, issuer, now } = options
@@ -128,7 +128,7 @@ export function createTokens(options: {
     const { issuedAt } = good.query
     const status = await statuses.get(good.query)
     if (!status?.mayCall) return undefined
-    // Such a token counts whole seconds.
+    // These tokens count in whole seconds.
     if (issuedAt !== undefined && issuedAt < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
     if (good.last?.status === status) return good.last.caller
     const capabilities = withEverybodys(status.capabilities)
@@ -143,7 +143,7 @@ export function createTokens(options: {
     })
   }
 
-  /** Callers are values: as long as nothing changes, a token stands for the same one. */
+  /** Callers are values: as long as nothing changes, a token returns the same one. */
   function standsFor(good: Verified, status: AccountStatus | undefined, caller: Caller): Caller {
     good.last = { status, caller }
     claimsBehind.set(caller, good.claims)
@@ -162,7 +162,7 @@ export function createTokens(options: {
     },
     sessionOf: (caller) => sessionIn(behind(caller)),
     async callerOf(token) {
-      // A token that was verified is not the secret, and the secret is never among them.
+      // A token that was verified is not the secret, and the secret is never among the verified ones.
       if (options.serviceToken && !verified.has(token) && secretsMatch(token, options.serviceToken)) {
         return { kind: 'service' }
       }
@@ -199,14 +199,14 @@ function createSigner({ keys, issuer, now }: { keys: SigningKeys; issuer: string
   }
 }
 
-/** Statuses by session, each believed for a moment from the time it was asked for. */
+/** Statuses by session, each cached briefly from when it was requested. */
 function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | undefined>, now: () => number) {
   type Known = { status: AccountStatus | undefined; until: number; turn: number }
   const known = new LruMap<string, Known>(maxCached)
-  /** In which turn somebody was forgotten: what was asked before, and may arrive later, does not count. */
+  /** The turn in which a user was dropped: a status requested before that, which may arrive later, doesn't count. */
   const forgotten = new LruMap<string, number>(maxCached)
   let turns = 0
-  /** A clock that was set back would otherwise have a status believed for as long as it was set back by. */
+  /** Otherwise, setting the clock back would extend the cache by the same amount. */
   const isFresh = ({ until }: Known, at: number) => until > at && until - at <= statusLastsMs
   return {
     async get(query: StatusQuery) {
@@ -224,22 +224,25 @@ function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | 
   }
 }
 
-/** When (ms) a token was issued that names no session. */
+/** When (ms) a token without a session was issued. */
 const issueOf = ({ sid, iat }: Claims) => (sid === undefined ? iat * 1000 : undefined)
 
-/** The session of a token. One that is older than sessions are is in one of its own, with all that began that second. */
+/**
+ * The session of a token. A token from before sessions existed gets one of its own, shared with all tokens issued to
+ * the user in the same second.
+ */
 function sessionIn({ sub, sid, iat, exp }: Claims): TokenSession {
   return { uuid: sid ?? uuidFrom(`${sub} ${iat}`), expiresAt: exp * 1000 }
 }
 
-/** A uuid (version 8) made of the digest of a text. */
+/** A uuid (version 8) derived from the digest of a text. */
 function uuidFrom(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex')
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`]
   return [...parts, digits.slice(20, 32)].join('-')
 }
 
-/** Compares secrets in constant time. Hashing both first gives them one length and hides theirs. */
+/** Compares secrets in constant time. Hashing both first gives them the same length and hides the real one. */
 export function secretsMatch(value: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(value), digest(secret))

@@ -6,8 +6,8 @@ import { maxCustomRules } from '@segue/shared/room/rules/custom-rules.ts'
 import type { Trx } from '../db/db.ts'
 
 /**
- * How many of something there may be at a time. `refusal` is the code with which one more is refused, `badInput` where the
- * body as a whole is; null where the oldest ones go.
+ * How many of something there may be at a time. `refusal` is the code that another one is refused with, `badInput` if
+ * the body as a whole is refused; null if the oldest ones are dropped.
  */
 export type Total = {
   what: string
@@ -16,7 +16,7 @@ export type Total = {
   refusal: string | null
 }
 
-/** What accumulates and is limited as a whole; `api/limits.md` is derived from this table. */
+/** What accumulates and is limited in total; `api/limits.md` is generated from this table. */
 export const totals = {
   crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
   songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
@@ -38,7 +38,7 @@ export const totals = {
   commands: { what: 'Chat commands', of: 'bot', most: maxCommandsPerBot, refusal: 'badInput' },
 } as const satisfies Record<string, Total>
 
-/** Concurrent requests of one person for one total wait here for each other, so that none of them counts too few. */
+/** Concurrent requests of one person for one total wait for each other here, so that none of them counts too few. */
 export async function lockTotal(trx: Trx, name: keyof typeof totals, userUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${userUuid}`}, 194))`.execute(trx)
 }

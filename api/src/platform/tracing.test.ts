@@ -16,7 +16,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi({ tracing })))
 afterAll(() => fixtures.close())
 
-test('a request is traced as the operation that it is, with its status and without what was asked', async () => {
+test("a request is traced under its operation's name, with its status and without its parameters", async () => {
   const response = await fixtures.api.request('/rooms/search?text=dear+diary', { headers: { 'x-request-id': 'abc' } })
   const last = noted.at(-1)
   expect(last?.name).toMatch(/^GET \/rooms\//)
@@ -24,7 +24,7 @@ test('a request is traced as the operation that it is, with its status and witho
   expect(JSON.stringify(last)).not.toContain('diary')
 })
 
-test('nobody but a proxy of ours says what a request is a part of', async () => {
+test("a client can't set the parent of a request's span", async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await fixtures.api.request('/rooms', { headers: { traceparent } })
   expect(noted.at(-1)?.options.parent).toBeUndefined()

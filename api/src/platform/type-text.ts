@@ -1,21 +1,21 @@
 import type * as z from 'zod'
 
-/** What somebody sends to be read by a schema, or what comes out of it. */
+/** What a schema parses, or what it returns. */
 export type Direction = 'input' | 'output'
 
-/** Writes the type of a schema: by its name if it has one, else with `shapeOf`. */
+/** Writes the type of a schema: by name if it has one, else with `shapeOf`. */
 export type TypeOf = (schema: z.core.$ZodType, direction: Direction) => string
 
-/** The TypeScript type of a schema, as text. What is inside it is written by `typeOf`. */
+/** The TypeScript type of a schema, as text. Nested types are written by `typeOf`. */
 export function shapeOf(schema: z.core.$ZodType, direction: Direction, typeOf: TypeOf): string {
-  // The border: the library's own union of all kinds there are, by which `def.type` tells them apart.
+  // The boundary: the library's own union of all kinds of schemas, which `def.type` tells apart.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inner = (type: z.core.$ZodType) => typeOf(type, direction)
   switch (def.type) {
     case 'string':
     case 'number':
     case 'boolean':
-      // A coerced value comes as text or as what it is.
+      // A coerced value is sent as text or in its own type.
       return direction === 'input' && 'coerce' in def && def.coerce && def.type !== 'string'
         ? `string | ${def.type}`
         : def.type
@@ -66,7 +66,7 @@ function objectOf(def: z.core.$ZodObjectDef, direction: Direction, typeOf: TypeO
   return properties.length === 0 ? 'Record<string, never>' : inBraces(properties)
 }
 
-/** A property of an object type; it may be left out when its schema makes do without a value. */
+/** A property of an object type; it is optional if its schema accepts a missing value. */
 export function propertyOf(name: string, schema: z.core.$ZodType, direction: Direction, typeOf: TypeOf): string {
   const isOptional = (direction === 'input' ? schema._zod.optin : schema._zod.optout) !== undefined
   const type = typeOf(schema, direction)
@@ -74,7 +74,7 @@ export function propertyOf(name: string, schema: z.core.$ZodType, direction: Dir
   return `${key}${isOptional ? '?' : ''}: ${isOptional ? type.replace(/ \| undefined$/, '') : type}`
 }
 
-/** Members of an object type: in one line where they fit into it. */
+/** Members of an object type: on one line if they fit. */
 export function inBraces(members: string[], alwaysInLines = false): string {
   if (members.length === 0) return '{}'
   const line = `{ ${members.join('; ')} }`
@@ -82,7 +82,7 @@ export function inBraces(members: string[], alwaysInLines = false): string {
   return `{\n${members.map((member) => `  ${member.replaceAll('\n', '\n  ')}\n`).join('')}}`
 }
 
-/** A union, each member once. */
+/** A union type without duplicates. */
 export function oneOf(members: string[]): string {
   const different = [...new Set(members.flatMap((member) => (/[{<[]/.test(member) ? [member] : member.split(' | '))))]
   return different.length === 0 ? 'never' : different.join(' | ')

@@ -1,6 +1,6 @@
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 
-/** Who asks. Guests have a token but no account; a bot is a user whose role says so. */
+/** Who makes a request. Guests have a token but no account; a bot is a user whose role says so. */
 export type Caller =
   | { kind: 'nobody' }
   | { kind: 'guest'; uuid: string }
@@ -9,7 +9,10 @@ export type Caller =
       uuid: string
       role: AccountRole
       capabilities: Capability[]
-      /** When (ms) they signed in to this session themselves; unknown where a bot or one of our services did. */
+      /**
+       * When (ms) the user signed in to this session themselves; unknown if a bot or one of our services signed them
+       * in.
+       */
       signedInAt?: number
     }
   | { kind: 'service' }

@@ -1,27 +1,27 @@
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
-/** How many connections one person has at most; each tab and each device is one. */
+/** How many connections one person may have; each tab and each device is one. */
 export const maxChatConnections = 20
 
-/** A connection of somebody to the chat. */
+/** One person's connection to the chat. */
 export type ChatConnection = {
   uid: string
-  /** Whether it wants to know which friends come and go. */
+  /** Whether the client wants to be notified when friends come online or go offline. */
   hearsPresence: boolean
   send: (frame: ChatFrame) => void
-  /** Looks again whether it may stay, as when its account has changed. */
+  /** Checks again whether the connection may stay open, for example after its account has changed. */
   check: () => Promise<void>
 }
 
 /**
- * The sockets of the chat, beside those of the rooms. Nothing here waits or throws: who is not connected reads what was
- * said when they come back.
+ * The chat sockets, which are separate from the room sockets. Nothing here waits or throws: people who are offline read
+ * what they missed when they come back.
  */
 export type ChatSockets = {
-  /** Adds a connection, which is told everything from then on; the answer takes it out. */
+  /** Adds a connection, which receives everything from then on. The returned function removes it. */
   connect: (connection: ChatConnection) => (() => void) | Promise<() => void>
   toPeople: (uids: readonly string[], frame: ChatFrame) => void
-  /** To those who have joined the chat of a room and may read there. */
+  /** Sends to those who have joined the room's chat and may read it. */
   toRoom: (roomUuid: string, frame: ChatFrame) => void
   isConnected: (uid: string) => boolean
   connectionsOf: (uid: string) => Iterable<ChatConnection>

@@ -1,4 +1,4 @@
-/** Server time in milliseconds since 1970; the one time that rooms, tokens and rows share. */
+/** Server time in milliseconds since 1970; rooms, tokens and rows all use it. */
 export type Clock = { now: () => number }
 
 export const minuteMs = 60_000

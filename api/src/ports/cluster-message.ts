@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson, type JsonBounds } from '@segue/shared/read-json.ts'
 
-/** What processes say at one subject. Whatever is longer, or is read as undefined, is no such message. */
+/** What processes send on one subject. A message that is too long, or that `read` returns undefined for, is invalid. */
 export interface ClusterMessage<T> {
   /** In UTF-16 units. */
   maxLength: number
@@ -10,7 +10,7 @@ export interface ClusterMessage<T> {
 
 export type ReadFrom<M> = M extends ClusterMessage<infer T> ? T : never
 
-/** Deep enough for all that processes exchange, and shallow enough for whatever walks it by recursion. */
+/** Deep enough for everything processes exchange, and shallow enough to be walked recursively. */
 const clusterJson: JsonBounds = { levels: 100, entries: 1_000_000 }
 
 export const jsonMessage = <T>(schema: z.ZodMiniType<T>, maxLength: number): ClusterMessage<T> => ({
@@ -18,16 +18,16 @@ export const jsonMessage = <T>(schema: z.ZodMiniType<T>, maxLength: number): Clu
   read: (text) => readAs(schema, text),
 })
 
-/** A text that is no JSON, such as a uuid or the name of a host. */
+/** Plain text that isn't JSON, such as a uuid or a host name. */
 export const textMessage = (maxLength: number, form?: RegExp): ClusterMessage<string> => ({
   maxLength,
   read: (text) => (form === undefined || form.test(text) ? text : undefined),
 })
 
-/** A message that says no more than its subject. */
+/** A message whose subject says it all. */
 export const emptyMessage = textMessage(0)
 
-/** JSON that fits a schema, or undefined. */
+/** Parses JSON that matches a schema; undefined if it doesn't. */
 export function readAs<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   const json = readJson(text, clusterJson)
   return 'value' in json ? z.safeParse(schema, json.value).data : undefined

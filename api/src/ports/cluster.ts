@@ -1,45 +1,48 @@
 import type { ClusterMessage } from './cluster-message.ts'
 
-/** Nobody listens at this subject: whoever did has ended, or has let go of what it stood for. */
+/** Nobody listens on this subject: the listener has ended, or has released what the subject stands for. */
 export class NobodyThere extends Error {
   override name = 'NobodyThere'
 }
 
-/** What changes about the other processes. */
+/** Callbacks for changes in the other processes and in the connection to them. */
 export interface ClusterWatcher {
-  /** A process has ended, or was not heard of for too long. */
+  /** A process has ended, or has been silent for too long. */
   gone?: (host: string) => void
-  /** What is said is heard again; whatever was said since it was not is lost. */
+  /** Messages get through again; those sent while they didn't are lost. */
   back?: () => void
 }
 
 /**
- * What processes that hold rooms together say to each other, and which of them live. Nothing of it is kept: a message
- * reaches whoever listens at this moment, in the order of its sender, and what must not be lost is in the database.
- * Whatever a subject's message does not read is dropped before anybody hears it, and counted in the log.
+ * Messaging between the processes that run rooms together, and which of them are alive. Nothing is stored: a message
+ * reaches those who listen right now, in the order of its sender, so whatever must not be lost is in the database. A
+ * message that a subject can't read is dropped before it reaches a listener, and counted in the log.
  */
 export interface Cluster {
   /** The name of this process. */
   readonly self: string
-  /** Whether what is said now is heard. */
+  /** Whether a message published now gets through. */
   readonly connected: boolean
-  /** The processes that live, this one among them; null while that cannot be told. */
+  /** The processes that are alive, including this one; null while that is unknown. */
   living(): readonly string[] | null
-  /** Says something to all who listen. It is lost where nobody does, and while `connected` is false. */
+  /** Publishes to all listeners. The message is lost if there are none, or while `connected` is false. */
   publish(subject: string, text: string): void
-  /** Hears everything that is said at a subject, this process's own words too; answers how to stop. */
+  /** Receives every message on a subject, including this process's own. Returns a function that stops listening. */
   listen<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void
-  /** Hears what is said at a subject when it is this process's turn among all that share it; answers how to stop. */
+  /**
+   * Receives this process's share of the messages on a subject: each goes to one of its sharers. Returns a function
+   * that stops listening.
+   */
   share<T>(subject: string, message: ClusterMessage<T>, hear: (sent: T) => void): () => void
   /**
-   * Asks whoever answers at a subject. Rejects with `NobodyThere`, or when there was no answer within this time (ms), or
-   * none that can be read.
+   * Sends a request to the responder on a subject. Rejects with `NobodyThere`, or if no readable answer arrives
+   * within this time (ms).
    */
   request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T>
-  /** Answers what is asked at a subject; answers how to stop. */
+  /** Answers requests on a subject. Returns a function that stops answering. */
   answer<T>(subject: string, message: ClusterMessage<T>, reply: (request: T) => Promise<string>): () => void
-  /** Tells of changes from now on; answers how to stop. */
+  /** Reports changes from now on. Returns a function that stops watching. */
   watch(watcher: ClusterWatcher): () => void
-  /** Says goodbye, and closes the connection. */
+  /** Tells the other processes that this one is leaving, and closes the connection. */
   close(): Promise<void>
 }

@@ -8,8 +8,8 @@ export type DiscordUser = { id: string; username: string; globalName: string | n
 export type ActivityInstance = { id: string; channelId: string; guildId: string | null; users: string[] }
 
 /**
- * The person in Discord whose request its proxy has signed, or undefined for a request that did not come through it. A
- * header that anybody can write counts for nothing.
+ * The Discord user whose request Discord's proxy has signed, or undefined for a request that didn't come through the
+ * proxy. A header that anyone can set is not trusted.
  */
 export type DiscordProxy = (header: (name: string) => string | undefined) => Promise<string | undefined>
 
@@ -18,7 +18,7 @@ export type GuildMember = { nick: string | null; roles: string[] }
 export type DiscordGuild = {
   id: string
   name: string
-  /** The language it speaks, such as `es-ES`. */
+  /** The guild's language, such as `es-ES`. */
   locale: string
   ownerId: string
   roles: { id: string; name: string; permissions: bigint }[]
@@ -27,16 +27,16 @@ export type DiscordGuild = {
 /** A purchase. `test` ones were made in test mode and are worth nothing in production. */
 export type Entitlement = { id: string; skuId: string; consumed: boolean; test: boolean; endsAt: number | null }
 
-/** What a person shows of themselves for linked roles: at most five figures, whose meaning is registered once. */
+/** What a person shows for linked roles: at most five figures, whose meaning is registered once. */
 export type RoleConnection = { platformName: string; platformUsername: string; metadata: Record<string, number> }
 
-/** What a guild shows in its list of events. Where it takes place is an address of ours. */
+/** What a guild shows in its list of events. The location is one of our URLs. */
 export type ScheduledEvent = { name: string; description: string; startTime: Date; endTime: Date; location: string }
 
-/** A link into the activity as Discord shows it, and what is handed to whoever follows it. */
+/** A link into the activity as Discord shows it, with the custom id passed to the user who follows it. */
 export type QuickLink = { customId: string; title: string; description: string; picture: Uint8Array<ArrayBuffer> }
 
-/** What the bot says in a channel: words, a picture under them, and a button that leads somewhere. */
+/** What the bot posts in a channel: text, a picture below it, and a button with a link. */
 export type ChannelMessage = {
   content: string
   nonce: string
@@ -44,7 +44,7 @@ export type ChannelMessage = {
   link: { label: string; url: string }
 }
 
-/** Discord did not do what it was asked for, and the fault is not the asking person's. */
+/** Discord didn't do what it was asked to, and the caller is not at fault. */
 export class DiscordTrouble extends Error {
   readonly kind: 'limited' | 'away' | 'misconfigured'
   readonly retryAfterSeconds: number | undefined
@@ -57,7 +57,7 @@ export class DiscordTrouble extends Error {
   }
 }
 
-/** Answers trouble with Discord with something else, or with a refusal; what it was is for the log only. */
+/** Replaces a `DiscordTrouble` with another answer or a refusal; only the log says what went wrong. */
 export function inTrouble<T>(log: Log, requested: string, answer: () => T) {
   return (error: unknown): T => {
     if (!(error instanceof DiscordTrouble)) throw error
@@ -67,62 +67,62 @@ export function inTrouble<T>(log: Log, requested: string, answer: () => T) {
 }
 
 /**
- * What the server asks of Discord's REST interface. What is not there is null; whatever else goes wrong is a
- * `DiscordTrouble`.
+ * What the server requests from Discord's REST API. Whatever doesn't exist is null; everything else that goes wrong is
+ * a `DiscordTrouble`.
  */
 export interface Discord {
   applicationId: string
-  /** The page on which people say yes to the application. */
+  /** The page on which people authorize the application. */
   authorizeUrl: string
-  /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
+  /** The tokens for the code from `authorize`, or null if it is used up, expired or not ours. */
   exchange(request: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
-  /** New tokens for a refresh token, which works once; null when it is used up or the person has taken it back. */
+  /** New tokens for a refresh token, which works once; null if it is used up or the person has revoked it. */
   refresh(refreshToken: string): Promise<DiscordTokens | null>
-  /** The application that a person gave a token to, or null when it is none. */
+  /** The application that an access token was issued to, or null if the token is invalid. */
   applicationOf(accessToken: string): Promise<string | null>
-  /** Who a token is for, whichever application it was given to; null when it is none. */
+  /** The user a token belongs to, whichever application it was issued to; null if it is invalid. */
   me(accessToken: string): Promise<DiscordUser | null>
   instance(instanceId: string): Promise<ActivityInstance | null>
   guild(guildId: string): Promise<DiscordGuild | null>
   member(guildId: string, userId: string): Promise<GuildMember | null>
-  /** The voice channel of the guild that somebody sits in; null when they sit in none. */
+  /** The guild's voice channel that a user is in; null if they are in none. */
   voiceChannel(guildId: string, userId: string): Promise<string | null>
-  /** What a channel is called; null for one that the bot does not see. */
+  /** A channel's name; null if the bot can't see the channel. */
   channelName(channelId: string): Promise<string | null>
-  /** Purchases of a person that still count. */
+  /** A person's purchases that are still valid. */
   entitlements(userId: string): Promise<Entitlement[]>
-  /** The ids of what is sold to be used up. */
+  /** The SKU ids of all consumables. */
   consumables(): Promise<string[]>
-  /** Uses a consumable up. Doing it twice does no harm. */
+  /** Uses up a consumable. Idempotent. */
   consume(entitlementId: string): Promise<void>
   /**
-   * Shows a line under the name of a voice channel, or none; false where it cannot be shown: the bot may not, or the channel
-   * is none.
+   * Sets or clears the status line below a voice channel's name; false if the bot may not, or if it isn't a voice
+   * channel.
    */
   setVoiceStatus(channelId: string, status: string | null): Promise<boolean>
   /**
-   * Has a guild announce an event that begins later; the id that it has there, or null where the guild does not let us: we
-   * may not, or it has no room for another. Twice makes no second one with the same location.
+   * Announces a future event in a guild. Returns Discord's id for it, or null if the guild doesn't allow it: the bot
+   * may not, or the guild has too many events. Calling it twice doesn't create a second event with the same location.
    */
   scheduleEvent(guildId: string, event: ScheduledEvent): Promise<string | null>
-  /** Changes an announced event, but for the beginning of one that is on; false where the guild has it no more. */
+  /** Changes an announced event, except the start of one that has begun; false if the guild no longer has it. */
   changeScheduledEvent(guildId: string, id: string, event: Partial<ScheduledEvent>): Promise<boolean>
-  /** Takes an announced event back. Twice does no harm. */
+  /** Cancels an announced event. Idempotent. */
   cancelScheduledEvent(guildId: string, id: string): Promise<void>
   /**
-   * Writes in a channel as the bot; false where it may not, or where there is none. The same nonce within a few minutes is
-   * the same message.
+   * Posts in a channel as the bot; false if it may not, or if there is no such channel. The same nonce within a few
+   * minutes is the same message.
    */
   writeInChannel(channelId: string, message: ChannelMessage): Promise<boolean>
   /**
-   * Writes to somebody as the bot; false where they take no messages from it. The same nonce within a few minutes is the
-   * same message.
+   * Sends a direct message as the bot; false if the user doesn't accept messages from it. The same nonce within a few
+   * minutes is the same message.
    */
   directMessage(userId: string, message: { content: string; nonce: string }): Promise<boolean>
-  /** Makes a link that somebody shares, which lives for thirty days; null where their token is not taken. */
+  /** Creates a link to share, which lasts thirty days; null if the token is rejected. */
   quickLink(accessToken: string, link: QuickLink): Promise<string | null>
-  /** Keeps a picture for a while, for somebody to share; its address at Discord, null where their token is not taken. */
+  /** Stores a picture at Discord for a while, for sharing. Returns its URL, or null if the token is rejected. */
   attachPicture(accessToken: string, picture: Uint8Array<ArrayBuffer>): Promise<string | null>
-  /** Needs a token with the scope `role_connections.write`; false when it has not. */
+  /** Needs a token with the scope `role_connections.write`; false without it. */
   showRoleConnection(accessToken: string, connection: RoleConnection): Promise<boolean>
 }

@@ -1,24 +1,24 @@
-/** A moving picture that somebody may send. */
+/** An animated picture to send. */
 export type Gif = {
   id: string
-  /** What is seen in it, as far as anybody has said; else its title, which may be empty. */
+  /** A description of the picture, if there is one; otherwise its title, which may be empty. */
   words: string
-  /** As it is sent. */
+  /** The version that is sent. */
   url: string
-  /** Smaller, to choose by, moving and not, with its size in pixels. */
+  /** Smaller versions for the picker, animated and still, with the size in pixels. */
   preview: { url: string; stillUrl: string; width: number; height: number }
 }
 
 export type GifsRequest = {
-  /** What is looked for; empty for what is popular just now. */
+  /** The search text; empty for what is popular right now. */
   words: string
-  /** The language of the words, in two letters. */
+  /** The language of the search text, as two letters. */
   language: string
   offset: number
   limit: number
 }
 
-/** Why there are no GIFs: too many were asked for, they cannot be reached, or our key is not taken. */
+/** Why there are no GIFs: too many requests, the service is unreachable, or it rejects our key. */
 export class GifsTrouble extends Error {
   readonly kind: 'limited' | 'away' | 'misconfigured'
 
@@ -29,5 +29,5 @@ export class GifsTrouble extends Error {
   }
 }
 
-/** Looks for GIFs that everybody may see. Whatever goes wrong is a `GifsTrouble`. */
+/** Searches for GIFs suitable for all ages. Whatever goes wrong is a `GifsTrouble`. */
 export type Gifs = { search: (request: GifsRequest) => Promise<{ gifs: Gif[]; hasMore: boolean }> }

@@ -1,27 +1,27 @@
 export type OutboundInit = RequestInit & {
-  /** For everything, the body included. 10 s unless said. */
+  /** For the whole exchange, including the body. 10 s by default. */
   timeoutMs?: number
-  /** How large the answer may be, decompressed. 8 MB unless said. */
+  /** Maximum size of the decompressed response. 8 MB by default. */
   mostBytes?: number
 }
 
 /**
- * `fetch` for third parties: it reaches the hosts of `proxy-map.json` and no others, over https and at public addresses
- * only, checks every redirect again, and limits time and size. It rejects with an `UpstreamError`, whose `reason` says
- * why. `redirect: 'manual'` answers the redirect itself, `redirect: 'error'` refuses it.
+ * `fetch` for third parties: it reaches only the hosts in `proxy-map.json`, over https and at public addresses, checks
+ * every redirect again, and limits time and size. It rejects with an `UpstreamError`, whose `reason` says why.
+ * `redirect: 'manual'` returns the redirect itself, `redirect: 'error'` refuses it.
  */
 export type OutboundFetch = (input: string | URL | Request, init?: OutboundInit) => Promise<Response>
 
-/** Why nothing came back from a third party. Expected, and never our mistake. */
+/** Why a third party gave no response. Expected, and never a bug of ours. */
 export type UpstreamErrorReason =
-  /** The address, or one it redirects to, is not on the map. */
+  /** The URL, or one it redirects to, is not in the map. */
   | 'notAllowed'
-  /** The name leads to an address that is not public. */
+  /** The host name resolves to an address that is not public. */
   | 'private'
   | 'tooManyRedirects'
   | 'timeout'
   | 'tooLarge'
-  /** No connection, a connection that broke, or an answer that is none. */
+  /** No connection, a broken connection, or an invalid response. */
   | 'unreachable'
 
 export class UpstreamError extends Error {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const uuid = z.uuid()
 const id = z.int()
 const nothing = z.object({})
-/** The account that an e-mail goes to, by its id. */
+/** The id of the account that an e-mail goes to. */
 const to = id
 const namedWayIn = z.object({ kind: z.enum(['password', 'email', 'phone', 'passkey', 'discord']), name: z.string() })
 

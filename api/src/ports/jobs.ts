@@ -19,24 +19,26 @@ export type Jobs = {
   ) => Promise<void>
 }
 
-/** Has adding a job do nothing where one of its kind and key waits already (`jobWaitingOnce`): that one does the work. */
+/**
+ * Makes adding a job a no-op if one of its kind and key is already waiting (`jobWaitingOnce`): that one does the work.
+ */
 export const unlessWaiting = (conflict: OnConflictBuilder<Database, 'job'>) =>
   conflict.columns(['kind', 'dedupeKey']).where('takenUntil', 'is', null).where('givenUpAt', 'is', null).doNothing()
 
-/** What a handler knows of the current run. */
+/** What a handler knows about the current run. */
 export type Run = { attempt: number; signal: AbortSignal }
 
 export type PayloadHandler<Payload> = {
   /** Does the work. It may be called again for the same job, so it must be idempotent. */
   run: (payload: Payload, run: Run) => Promise<void>
   /**
-   * For work that repeats: how long (ms) after its end it runs again, whether it was done or given up. Its payload is
-   * empty. Whoever runs jobs begins it; one series goes on for all processes.
+   * For repeating work: how long (ms) after its end it runs again, whether it succeeded or was given up. Its payload is
+   * empty. The job runner starts it; all processes share one series.
    */
   every?: number
   /** Attempts before the job is given up; 5 by default. */
   maxAttempts?: number
-  /** How many jobs of this kind one process runs at a time; unlimited by default. */
+  /** How many jobs of this kind one process runs concurrently; unlimited by default. */
   atOnce?: number
   /** Called when the last attempt has failed. */
   givenUp?: (payload: Payload, error: unknown) => Promise<void>

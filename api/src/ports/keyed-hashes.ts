@@ -1,5 +1,7 @@
-/** Hashes that nobody can make without the installation's keys: for what must be found again and not be read. */
+/**
+ * Hashes that can't be computed without the installation's keys: for values that must be searchable but not readable.
+ */
 export type KeyedHashes = {
-  /** A function that hashes texts for one purpose; those of another one cannot be compared with it. */
+  /** Returns a function that hashes texts for one purpose; hashes for different purposes can't be compared. */
   of: (purpose: string) => Promise<(text: string) => string>
 }

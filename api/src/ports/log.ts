@@ -7,7 +7,7 @@ export type Log = {
   child: (fields: object) => Log
 }
 
-/** Fields that are redacted wherever they occur, in case one slips in. The `code` of an error is none of them. */
+/** Fields that are redacted wherever they occur, in case one slips in. An error's `code` is not one of them. */
 export const secretFields = [
   'password',
   'newPassword',

@@ -1,8 +1,8 @@
 export type Email = { to: string; subject: string; text: string; html: string }
 
-/** Sends e-mails: over SMTP when it is configured, else into the outbox that `npm start` shows. */
+/** Sends e-mails: over SMTP if configured, otherwise into the outbox that `npm start` shows. */
 export type Mail = {
   send: (email: Email) => Promise<void>
-  /** Ends its connections, where it keeps any. */
+  /** Closes its connections, if it keeps any. */
   close?: () => void
 }

@@ -1,4 +1,4 @@
-/** What the host measures; Prometheus reads it at `/metrics`. */
+/** The host's metrics; Prometheus reads them at `/metrics`. */
 export type Metrics = {
   request: (operation: string, status: number, seconds: number) => void
 }

@@ -4,20 +4,20 @@ import type { Caller } from './caller.ts'
 import type { MusicAccounts } from './music-accounts.ts'
 import type { ProviderOutcome, Providers } from './music-provider.ts'
 
-/** What finds songs that sound alike, by their ids at Spotify. */
+/** Finds songs that sound alike, by their Spotify ids. */
 export type SimilarTracks = {
-  /** Up to `max` ids, the most alike first; `notAnalysed` where the song has to be enqueued first. */
+  /** Up to `max` ids, the most similar first; `notAnalysed` if the song has to be enqueued first. */
   similarTo: (spotifyId: string, max: number) => Promise<string[] | 'notAnalysed' | 'unavailable'>
-  /** Has a song analysed; true when it was taken. A webhook tells when it is done. */
+  /** Requests analysis of a song; true if it was accepted. A webhook reports when it is done. */
   enqueue: (spotifyId: string) => Promise<boolean>
-  /** Whether a webhook's body was signed by them. */
+  /** Whether the service signed a webhook's body. */
   isSigned: (body: string, signature: string) => Promise<boolean>
 }
 
-/** Gets a token in the name of one of our applications, for what is public. */
+/** Gets a token on behalf of one of our applications, for public content. */
 export type PublicToken = (refused?: string) => Promise<ProviderOutcome<AppToken>>
 
-/** An uploaded song as clients are told of it. It fits the shared `Song`. */
+/** An uploaded song as sent to clients. It fits the shared `Song`. */
 export type UploadedSong = {
   id: string
   songId: string
@@ -46,9 +46,9 @@ export type UploadedSong = {
   updatedAt: Date | string
 }
 
-/** Our own uploads with all we know of them: how to find a song there and what it is. */
+/** Our own uploads with all their data: how to find and resolve a song. */
 export type MusicSource<Found extends Song = Song> = {
-  /** Songs that this caller may find, best first, and how many there are. */
+  /** Songs that this caller may find, best first, and their total number. */
   find: (
     words: string,
     by: Caller,
@@ -60,7 +60,7 @@ export type MusicSource<Found extends Song = Song> = {
   resolve: (id: string, by: Caller) => Promise<Found | undefined>
 }
 
-/** `refused` is one that the provider does not take any more, whatever was said of how long it lasts. */
+/** `refused` is a token that the provider no longer accepts, whatever its expiry says. */
 export type UserToken = (userUuid: string, provider: MusicProvider, refused?: string) => Promise<string | undefined>
 
 /** Where songs come from. */
@@ -68,17 +68,17 @@ export type Music = {
   uploadService: MusicSource<UploadedSong>
   /** Every configured provider, our own uploads among them. */
   providers: Providers
-  /** A token of somebody's own account at a provider, fresh; undefined when they have not linked one. */
+  /** A fresh token of the user's own account at a provider; undefined if they have not linked one. */
   userToken: UserToken
   /** People's own accounts at providers. */
   accounts: MusicAccounts
-  /** What MusicKit in a page starts with; undefined where Apple Music is not set up. */
+  /** What MusicKit in a page starts with; undefined if Apple Music is not configured. */
   appleDeveloperToken: (() => Promise<{ token: string; expiresAt: number }>) | undefined
-  /** Tokens for what is public at SoundCloud, for pages and for telephones; undefined where it is not set up. */
+  /** SoundCloud tokens for public content, for pages and for phones; undefined if SoundCloud is not configured. */
   soundCloudTokens: { web: PublicToken; mobile: PublicToken } | undefined
-  /** Undefined where nobody analyses songs for us. */
+  /** Undefined if no analysis service is configured. */
   similar: SimilarTracks | undefined
 }
 
-/** What may leave the token store: the refresh token never does. */
+/** What may leave the token store: never the refresh token. */
 export type AppToken = { accessToken: string; expiresAt: number }

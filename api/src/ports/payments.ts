@@ -1,8 +1,8 @@
-/** The levels of plans, of which there is one so far. */
+/** The levels of plans. So far there is one. */
 export const planLevels = ['pro'] as const
 export type PlanLevel = (typeof planLevels)[number]
 
-/** A plan as it is on sale: our name for it, and its price at whoever takes the money. */
+/** A plan on sale: our name for it, and its price at the payment provider. */
 export type Plan = {
   id: string
   level: PlanLevel
@@ -14,9 +14,9 @@ export type Plan = {
   intervalCount: number
 }
 
-/** What somebody wants to pay for: a product at our price, or a plan. */
+/** What a user wants to buy: a product at our price, or a plan. */
 export type CheckoutRequest = {
-  /** Our id of the purchase. Asking again with it answers the same checkout. */
+  /** Our id of the purchase. Repeating the request with it returns the same checkout. */
   id: string
   customerId: string
   expiresAt: Date
@@ -33,23 +33,23 @@ export type CheckoutState = {
   subscriptionId: string | null
 }
 
-/** Money as it stands: what has been paid, and what has gone back since. */
+/** The current state of a payment: what has been paid, and what has been refunded since. */
 export type PaymentState = {
   purchaseId: string | null
   isPaid: boolean
   amount: number
   currency: string
   refunded: number
-  /** The bank has taken the money back, or is about to. */
+  /** The bank has reversed the payment, or is about to. */
   isDisputed: boolean
-  /** The subscription that this paid for a while. */
+  /** The subscription that this payment was for. */
   subscriptionId: string | null
 }
 
 export type SubscriptionState = {
   id: string
   customerId: string
-  /** Null where it is for none of our plans. */
+  /** Null if it is for none of our plans. */
   plan: string | null
   status: 'active' | 'pastDue' | 'ended'
   region: string | null
@@ -58,14 +58,14 @@ export type SubscriptionState = {
   paidUntil: Date
 }
 
-/** What a webhook tells: that something has changed, never how. */
+/** What a webhook reports: that something has changed, never how. */
 export type PaymentEvent = {
   id: string
   type: string
   about: { kind: 'checkout' | 'payment' | 'subscription'; id: string } | undefined
 }
 
-/** Whoever takes the money did not do what was asked, and the fault is not the buyer's. The sentence is for the log. */
+/** The payment provider didn't do what it was asked to, and the buyer is not at fault. The sentence is for the log. */
 export class PaymentTrouble extends Error {
   readonly kind: 'away' | 'misconfigured'
   constructor(kind: PaymentTrouble['kind'], text: string, options?: ErrorOptions) {
@@ -75,36 +75,36 @@ export class PaymentTrouble extends Error {
   }
 }
 
-/** Cards, at Stripe. What is not there is null; whatever else goes wrong is a `PaymentTrouble`. */
+/** Card payments, at Stripe. Whatever doesn't exist is null; everything else that goes wrong is a `PaymentTrouble`. */
 export type CardPayments = {
   plans: () => Promise<Plan[]>
-  /** Makes a customer; asked again for the same person at once, it answers the same one. */
+  /** Creates a customer; concurrent requests for the same person return the same one. */
   createCustomer: (userUuid: string) => Promise<string>
   openCheckout: (request: CheckoutRequest) => Promise<{ id: string; url: string }>
-  /** Nobody can pay there any more. One that is paid or closed already is left as it is. */
+  /** Closes a checkout to payment. One that is already paid or closed is left unchanged. */
   closeCheckout: (id: string) => Promise<void>
-  /** The page where a customer changes their card and ends their plan. */
+  /** The page where customers change their card and end their plan. */
   openPortal: (request: { customerId: string; returnUrl: string }) => Promise<string>
   /**
-   * Reads a webhook; undefined if none of the secrets has signed exactly this body within the last minutes, null if it is
-   * signed but nothing that we understand.
+   * Reads a webhook; undefined if none of the secrets has signed exactly this body within the last minutes, null if it
+   * is signed but nothing we understand.
    */
   readEvent: (body: string, signature: string) => Promise<PaymentEvent | null | undefined>
   checkout: (id: string) => Promise<CheckoutState | null>
   payment: (id: string) => Promise<PaymentState | null>
   subscription: (id: string) => Promise<SubscriptionState | null>
-  /** Ends a subscription now. One that has ended is left as it is. */
+  /** Ends a subscription now. One that has ended is left unchanged. */
   cancel: (subscriptionId: string) => Promise<void>
 }
 
-/** A purchase in Apple's shop. */
+/** A purchase in Apple's App Store. */
 export type AppleTransaction = {
-  /** Stays the same while a subscription renews. */
+  /** Stays the same when a subscription renews. */
   originalId: string
   id: string
-  /** The account that the app has named; null where it named none. */
+  /** The account that the app named; null if it named none. */
   userUuid: string | null
-  /** What our settings say the product is; undefined for one that is not ours. */
+  /** What the product gives according to our settings; undefined for a product that is not ours. */
   gives: { plan: string; level: PlanLevel } | { tokens: number } | undefined
   quantity: number
   region: string | null
@@ -113,7 +113,7 @@ export type AppleTransaction = {
   expiresAt: Date | null
   isRevoked: boolean
   isRenewing: boolean
-  /** Apple still tries to be paid, and asks us to wait. */
+  /** Apple is still trying to collect the payment, and asks us to wait until then. */
   graceUntil: Date | null
 }
 
@@ -124,11 +124,11 @@ export type AppleNotification = {
   transaction: AppleTransaction | undefined
 }
 
-/** Apple's shop, which tells our server what was bought. */
+/** Apple's App Store, which notifies our server of purchases. */
 export type AppStore = {
-  /** Reads a notification; undefined where it is not signed by Apple for our app in our environment. */
+  /** Reads a notification; undefined if Apple has not signed it for our app in our environment. */
   read: (signedPayload: string) => Promise<AppleNotification | undefined>
 }
 
-/** Where people pay. Undefined members are not set up. */
+/** The payment providers. Undefined members are not configured. */
 export type Payments = { cards: CardPayments | undefined; appStore: AppStore | undefined }

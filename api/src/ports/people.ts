@@ -1,21 +1,21 @@
 import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 
 /**
- * The pages that people have open, in this process or in others. Nothing here waits or throws: what cannot be told now
- * is read anew by the page when its socket is back.
+ * The pages that people have open, in this process or in others. Nothing here waits or throws: a page that can't be
+ * notified now reads everything again when its socket reconnects.
  */
 export interface People {
-  /** Sends a message to every page that these people have open. To somebody without one it is nothing. */
+  /** Sends a message to every page that these people have open. No-op for people without one. */
   notifyPeople(userUuids: readonly string[], message: PeopleMessage): void
-  /** Looks anew where these people are, or whether they show it, for whoever is their friend. */
+  /** Tells these people's friends where they are now, or that they hide it now. */
   moved(userUuids: readonly string[]): void
-  /** Has the pages of these people told of their friends anew, because friendships have begun or ended. */
+  /** Sends the pages of these people their friends again, because friendships have begun or ended. */
   tiesChanged(userUuids: readonly string[]): void
-  /** Looks again whether the sockets of somebody may stay: those of a session that has ended are closed. */
+  /** Checks again whether a user's sockets may stay open: those of a session that has ended are closed. */
   lookAgain(userUuid: string): void
 }
 
-/** For a process that nobody has a page open at. */
+/** For a process in which nobody has a page open. */
 export const noPeople: People = {
   notifyPeople: () => undefined,
   moved: () => undefined,

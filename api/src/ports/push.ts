@@ -1,31 +1,31 @@
 import type { DevicePlatform, PushKeys } from '../db/tables/notifications.ts'
 
-/** A device that is reached over a push service. A browser has keys, and its token is an address. */
+/** A device reached through a push service. A browser has keys, and its token is a URL. */
 export type PushTarget = { devicePlatform: DevicePlatform; token: string; keys: PushKeys | null }
 
 export type PushMessage = {
-  /** The same notification has the same id: a device shows it once. */
+  /** Identifies the notification, so that a device shows it once. */
   id: string
   title: string
   text: string
-  /** Where in the client it leads. */
+  /** The path in the client that it opens. */
   path: string
-  /** What programs read; nobody sees it. */
+  /** For programs; never shown. */
   data: Record<string, string>
-  /** Carries no words and makes no sound. */
+  /** Has no text and makes no sound. */
   isSilent: boolean
   isUrgent: boolean
-  /** How long a push service keeps it for a device that it cannot reach (s). */
+  /** How long (s) a push service keeps it for a device that it can't reach. */
   ttlSeconds: number
 }
 
 /**
- * What became of a message. Only `later` is certain not to have arrived and may be sent again; `unknown` is a connection
- * that broke or an answer that never came.
+ * The outcome of sending a message. Only `later` guarantees that the message has not arrived and may be sent again;
+ * `unknown` is a connection that broke or a response that never came.
  */
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The device is no more, or is not ours to reach. */
+  /** The device no longer exists, or is not ours to reach. */
   | { kind: 'gone' }
   | { kind: 'later'; ms: number | undefined }
   | { kind: 'refused'; told: string }
@@ -33,12 +33,15 @@ export type PushOutcome =
 
 /** Sends messages to devices. Never throws for what a push service does. */
 export type Push = {
-  /** The key that browsers subscribe with, in base64url. */
+  /** The key that browsers subscribe with, base64url-encoded. */
   publicKey: () => Promise<string>
-  /** Whether the address of a browser's subscription is one of a push service that we know. */
+  /** Whether the endpoint of a browser's subscription belongs to a push service we know. */
   isPushService: (endpoint: string) => boolean
-  /** Whether keys of a subscription are such. */
+  /** Whether the keys of a subscription are valid. */
   areKeys: (keys: PushKeys) => Promise<boolean>
-  /** Encrypts and signs a message. Nothing has been sent before the answer is called, which takes no time of its own. */
+  /**
+   * Encrypts and signs a message. Nothing is sent until the returned function is called, which starts sending without
+   * delay.
+   */
   prepare: (target: PushTarget, message: PushMessage) => Promise<() => Promise<PushOutcome>>
 }

@@ -1,7 +1,7 @@
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 
-/** How a live room stands, for those who look after all of them. */
+/** A summary of a live room, for those who look after all of them. */
 export interface RoomSummary {
   roomUuid: string
   users: number
@@ -9,31 +9,37 @@ export interface RoomSummary {
   playId: string | null
 }
 
-/** What the rest of the api sees of the live rooms, whether they are held in this process or elsewhere. */
+/** What the rest of the API sees of the live rooms, whether they run in this process or elsewhere. */
 export interface Rooms {
   /**
-   * Says something to a room on the host's behalf, as when settings or roles have changed. A room that nobody holds is
-   * left where it is: it has nobody to tell, and reads how it is set when somebody comes.
+   * Applies an action to a room on the host's behalf, for example when settings or roles have changed. No-op for a room
+   * that isn't live: nobody is there to notify, and it reads its settings when it is loaded.
    */
   act(roomUuid: string, action: HostAction): Promise<void>
-  /** Says something to every live room in which this person is, as when a profile has changed. */
+  /** Applies an action to every live room that this person is in, for example when a profile has changed. */
   actWherever(userUuid: string, action: HostAction): void
-  /** Says something to every live room, as when a song is gone. */
+  /** Applies an action to every live room, for example when a song has been deleted. */
   actEverywhere(action: HostAction): Promise<void>
   /**
-   * Looks again at whom the open connections of somebody may act as: those of a session that has ended are closed.
-   * Never throws; what cannot be done at once is done later.
+   * Checks again who a user's open connections may act as: those of a session that has ended are closed. Never throws;
+   * what can't be done immediately is done later.
    */
   lookAgain(userUuid: string): void
-  /** Acts on a room for somebody, connected or not; what is answered outlives the process. Throws `Refused`. */
+  /**
+   * Performs a person's action in a room, whether they are connected or not. The result is durable once returned.
+   * Throws `Refused`.
+   */
   perform(roomUuid: string, person: Person, action: PersonAction): Promise<object>
   /** The public state, live or restored. It may be the live object: read it before the next await and never change it. */
   state(roomUuid: string): Promise<Readonly<RoomState>>
-  /** The public states of those of these rooms that are live. Rooms with people in them are, so this does for a list. */
+  /**
+   * The public states of those of these rooms that are live. Rooms with people in them always are, so this suffices for
+   * a list.
+   */
   live(roomUuids: readonly string[]): Promise<ReadonlyMap<string, Readonly<RoomState>>>
-  /** How many people there are in each room that has somebody in it. */
+  /** The number of people in each room that isn't empty. */
   crowds(): Promise<{ roomUuid: string; people: number }[]>
-  /** How the live rooms stand. */
+  /** Summaries of all live rooms. */
   summaries(): Promise<RoomSummary[]>
   /** Sends a message without a patch to everybody in the room, in order with the room's own messages. */
   push(roomUuid: string, message: { name: string; params: unknown }): void

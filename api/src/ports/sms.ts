@@ -3,18 +3,21 @@ export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
 export type CodeMessage = {
-  /** In E.164. */
+  /** In E.164 format. */
   to: string
   channel: PhoneChannel
   code: string
-  /** The whole message, the code included. WhatsApp takes a template that it has approved, and of ours the code alone. */
+  /**
+   * The whole message, including the code. WhatsApp accepts only a template it has approved, and fills in just the
+   * code.
+   */
   text: string
 }
 
-/** What kind of number it is: VALID for a mobile phone, VOIP for one that anybody gets on the internet. */
+/** What kind of number it is: VALID for a mobile phone, VOIP for one that anyone can get online. */
 export type PhoneVerdict = 'VALID' | 'INVALID' | 'VOIP'
 
-/** Why a message was not sent, or a number not looked up. `number` is the asking person's fault, the others are not. */
+/** Why a message was not sent or a number not looked up. `number` is the caller's fault, the others are not. */
 export class SmsTrouble extends Error {
   readonly kind: 'number' | 'limited' | 'away' | 'misconfigured'
 
@@ -25,7 +28,7 @@ export class SmsTrouble extends Error {
   }
 }
 
-/** Sends codes to phones, and tells what kind of number one is. Whatever goes wrong is an `SmsTrouble`. */
+/** Sends codes to phones, and looks up what kind of number one is. Whatever goes wrong is an `SmsTrouble`. */
 export type Sms = {
   channels: readonly PhoneChannel[]
   sendCode: (message: CodeMessage) => Promise<void>

@@ -1,8 +1,8 @@
 export type StoredFile = {
   body: ReadableStream<Uint8Array>
-  /** Bytes of `body`; with a range, of that range. */
+  /** Bytes in `body`; for a range request, bytes in the range. */
   length: number
-  /** Bytes of the whole file. */
+  /** Bytes in the whole file. */
   size: number
   contentType: string
   etag: string
@@ -11,22 +11,22 @@ export type StoredFile = {
 /** Inclusive byte positions, as in a Range header; both lie within the file. */
 export type ByteRange = { start: number; end: number }
 
-/** A stream whose length is known beforehand, which is what S3 wants. */
+/** A stream whose length is known beforehand, as S3 requires. */
 export type SizedStream = { stream: ReadableStream<Uint8Array>; length: number }
 
 /**
- * Where files live: a folder by default, an S3-compatible bucket, or R2. Keys are paths such as
- * `songs/<uuid>/128/000.m4s`. A file is there as a whole or not at all.
+ * Where files are stored: a folder by default, an S3-compatible bucket, or R2. Keys are paths such as
+ * `songs/<uuid>/128/000.m4s`. A file is stored completely or not at all.
  */
 export type Storage = {
   put: (key: string, body: Uint8Array | SizedStream, contentType: string) => Promise<void>
-  /** The file, or the range of it; undefined when there is none, or when the range begins past its end. */
+  /** The file, or a range of it; undefined if it doesn't exist or if the range begins past its end. */
   get: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
   /** Removes every file whose key starts with the prefix. */
   remove: (prefix: string) => Promise<void>
 }
 
-/** There is no space left where files are kept. */
+/** There is no space left in the storage. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 

@@ -1,9 +1,11 @@
-/** What a message of Amazon SNS turned out to be. */
+/** What a message from Amazon SNS turned out to be. */
 export type TranscoderMessage =
   | { kind: 'notification'; message: string }
-  /** They asked whether we want messages of our topic, and we said yes; or they said that there will be no more. */
+  /**
+   * SNS asked us to confirm the subscription to our topic, and we did; or it announced that the subscription has ended.
+   */
   | { kind: 'subscription' }
   | { kind: 'refused'; why: 'notAMessage' | 'wrongTopic' | 'badSignature' | 'notConfirmed' }
 
-/** Reads messages of one topic. Anybody may post to us: only what Amazon has signed for that topic is believed. */
+/** Reads the messages of one topic. Anyone can post to us: only what Amazon has signed for that topic is trusted. */
 export type RemoteTranscoder = { read: (body: string) => Promise<TranscoderMessage> }

@@ -1,44 +1,44 @@
 import type { SizedStream } from './storage.ts'
 
-/** A file that has come in whole and lies somewhere of its own until what it came with is discarded. */
+/** A file that was received completely and is stored temporarily until its form is discarded. */
 export type ReceivedFile = {
-  /** What the sender calls it, without folders and control characters; may be empty. */
+  /** The sender's name for it, without folders and control characters; may be empty. */
   fileName: string
   size: number
-  /** Hexadecimal, of the whole file. */
+  /** Hexadecimal digest of the whole file. */
   sha256: string
-  /** Where this host keeps it, for `Media`. */
+  /** Where this host stores it, for `Media`. */
   place: string
   open: () => SizedStream
 }
 
-/** A form that has come in whole: its first file, and what else there is. */
+/** A form that was received completely: its first file and everything else in it. */
 export type Received = ReceivedFile & {
-  /** The files after the first, where a form may have several. */
+  /** The files after the first, if a form may have several. */
   others: readonly ReceivedFile[]
-  /** The other fields of the form, at most ten short texts. */
+  /** The other fields of the form: at most ten short texts. */
   fields: Record<string, string>
-  /** Has all its files go. */
+  /** Deletes all its files. */
   discard: () => Promise<void>
 }
 
-/**
- * How much a form may hold: bytes of each file, and of each other field, a thousand unless said; and how many files, one
- * unless said.
- */
+/** Limits of a form: bytes per file; bytes per other field, 1,000 by default; and number of files, one by default. */
 export type FormLimits = { mostBytes: number; maxFieldBytes?: number; mostFiles?: number }
 
 export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
 
-/** What came instead of a file; a whole form without one has its other fields. */
+/** Why no file was received; a complete form without a file has its other fields. */
 export type Refused =
   | { refused: Exclude<UploadRefusal, 'noFile'> }
   | { refused: 'noFile'; fields: Record<string, string> }
 
-/** A limit as people are told it. */
+/** A limit as shown to people. */
 export const megabytesIn = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-/** Where an upload is put down while it comes in. It streams to a disk, whatever its size, and leaves nothing behind. */
+/**
+ * Stores uploads temporarily while they are received. They are streamed to disk, whatever their size, and nothing is
+ * left behind.
+ */
 export type Uploads = {
   receive: (request: Request, limits: FormLimits) => Promise<Received | Refused>
 }

@@ -1,13 +1,14 @@
 export type VoiceRequest = {
   channel: string
   uid: string
-  /** Whether the person may speak, or listens only. */
+  /** Whether the person may speak, or only listen. */
   mayPublish: boolean
   lastsMs: number
 }
 
 /**
- * Signs what lets somebody into the voice channel of a room, at whoever carries the voices. A client joins the channel with
- * exactly this uid, and asks for another token before the last one ends; `test/fakes/voices.ts` is a carrier for tests.
+ * Signs the tokens that let people into a room's voice channel at the voice provider. A client joins the channel with
+ * exactly this uid, and requests another token before the last one expires; `test/fakes/voices.ts` is a provider for
+ * tests.
  */
 export type Voice = { appId: string; tokenFor: (request: VoiceRequest) => string }

@@ -5,7 +5,7 @@ import { rubbishJson, rubbishText } from './rubbish.ts'
 
 export type Json = z.core.JSONSchema.BaseSchema
 
-/** Values that name something: whatever an attacker may know or guess of other people's things. */
+/** Ids and names: whatever an attacker may know or guess about other people's resources. */
 type Names = readonly string[]
 
 const described = new WeakMap<z.core.$ZodType, Json>()
@@ -22,7 +22,7 @@ export function schemaOf(schema: z.core.$ZodType): Json {
   return whole
 }
 
-/** A schema with those that it names in their places, as deep as bodies are filled. */
+/** A schema with its references inlined, as deep as bodies are filled. */
 function inlined(schema: Json, named: Record<string, Json>, depth = 0): Json {
   if (depth > 12) return {}
   const name = schema.$ref?.split('/').at(-1)
@@ -40,7 +40,9 @@ function inlined(schema: Json, named: Record<string, Json>, depth = 0): Json {
   }
 }
 
-/** A body as the schema has it, in half of the cases with something wrong in it. As text, since not all of it is JSON. */
+/**
+ * A body that fits the schema, in half of the cases with something wrong in it. As text, since not all of it is JSON.
+ */
 export function bodyFor({ body }: Operation, chance: Chance, names: Names): string | undefined {
   if (body === undefined || body instanceof z.ZodUndefined)
     return chance.happens(0.1) ? rubbishJson(chance) : undefined
@@ -50,10 +52,10 @@ export function bodyFor({ body }: Operation, chance: Chance, names: Names): stri
   return write(schemaOf(body), chance, names, kind < 11 ? 0.25 : 0)
 }
 
-/** The value of a parameter or of an entry of a query. */
+/** The value of a parameter or of a query entry. */
 export function valueFor(schema: z.core.$ZodType | undefined, chance: Chance, names: Names): string {
   const allowed = schema && schemaOf(schema).enum
-  // What is one of a few is rarely right by chance, and whatever is behind it would not be met.
+  // A random value is rarely a valid enum value, and the code behind it would not be tested.
   if (allowed && chance.happens(0.6)) return String(chance.of(allowed))
   if (chance.happens(0.6)) return chance.of(names)
   if (!schema || chance.happens(0.5)) return rubbishText(chance)
@@ -61,7 +63,7 @@ export function valueFor(schema: z.core.$ZodType | undefined, chance: Chance, na
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** JSON that fits a schema; each part of it is rubbish with the given probability. */
+/** JSON that fits a schema; each part of it is garbage with the given probability. */
 function write(schema: Json, chance: Chance, names: Names, wrong: number, depth = 0): string {
   if (depth > 0 && chance.happens(wrong / Math.sqrt(depth))) return rubbishJson(chance)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -16,13 +16,13 @@ import { Chance, seedOf } from './random.ts'
 import { encoded } from './rubbish.ts'
 import { isHarmless, recordConnections } from './recorded-connections.ts'
 
-/** Whatever address is given wherever one is taken: the server connects to hosts of the proxy map and to nothing else. */
+/** Whatever URL is sent to any call, the server connects only to hosts in the proxy map. */
 
 const seed = seedOf('fetches')
 const rounds = Number(process.env['ATTACK_ROUNDS'] ?? 24)
 
 const client = { clientId: 'id', clientSecret: 'secret' }
-/** Every provider is there to be led astray. */
+/** Every provider is configured, so that each can be attacked. */
 const credentials = {
   audius: { appName: 'attacked' },
   sevenDigital: { key: 'key', secret: 'secret' },
@@ -40,10 +40,10 @@ afterEach(async () => {
 })
 
 const isKnown = (host: string) => thirdParties.find(`https://${host}/`) !== undefined || isPathBound(host)
-/** Some hosts are on the map for a few paths only. */
+/** Some hosts are in the map for a few paths only. */
 const isPathBound = (host: string) => thirdParties.entries.some((entry) => entry.paths && entry.target === host)
 
-/** Public addresses mostly, and now and then one that a name of the map must not lead to, alone or among good ones. */
+/** Mostly public addresses, and now and then one that a mapped name must not resolve to, alone or among good ones. */
 const madeUpNames = (chance: Chance) => async () => {
   const good = { address: '93.184.216.34', family: 4 }
   const bad = chance.of(badAnswers)
@@ -51,7 +51,7 @@ const madeUpNames = (chance: Chance) => async () => {
   return chance.of([[good], [good], [wrong], [good, wrong], [wrong, good]])
 }
 
-test('no value of any call leads the server to a host that is not on the map', async () => {
+test('no value in any call makes the server connect to a host that is not in the map', async () => {
   const chance = new Chance(seed)
   const database = Number(new URL(process.env['DATABASE_URL'] ?? 'postgres://localhost').port || 5432)
   const recorded = recordConnections((port) => port === database)
@@ -81,7 +81,7 @@ test('no value of any call leads the server to a host that is not on the map', a
     for (const each of operations) {
       if (Object.keys(each.query).length === 0 && !each.body && Object.keys(each.params).length === 0) continue
       for (let round = 0; round < rounds; round++) {
-        // Every second call has nothing but links that lead somewhere, or hardly anything would be asked of anybody.
+        // Every second call contains only links to real pages, or hardly any requests would be made.
         const names = round % 2 === 0 ? forms : honest
         const path = each.path.replace(
           /\{(\w+)\}/g,
@@ -96,7 +96,7 @@ test('no value of any call leads the server to a host that is not on the map', a
         const answer = await fixtures.api.request(`${path}?${query.join('&')}`, init)
         await answer.body?.cancel().catch(() => undefined)
         requestCount += 1
-        // Who has ended their own session comes as somebody else.
+        // An attacker who has ended their own session continues as another user.
         if (answer.status === 401 && each.access.kinds.includes(kind)) token = await come()
       }
     }
@@ -111,9 +111,9 @@ test('no value of any call leads the server to a host that is not on the map', a
   expect(hosts.size).toBeGreaterThan(2)
 })
 
-test('no redirect, playlist or path leads the proxy to a host that is not on the map', async () => {
+test('no redirect, playlist or path makes the proxy connect to a host that is not in the map', async () => {
   const chance = new Chance(seed + 1)
-  /** What the third party answers next. */
+  /** The third party's next response. */
   let next = ''
   const outside = await fakeOutside(
     new Proxy(
@@ -163,7 +163,7 @@ test('no redirect, playlist or path leads the proxy to a host that is not on the
   expect(hosts.size).toBeGreaterThan(5)
 })
 
-/** Addresses in a rewritten playlist, as a player reads them, that lead neither to us nor to the map. */
+/** URLs in a rewritten playlist, as a player parses them, that lead neither to us nor to the map. */
 const linksOut = (playlist: string) =>
   playlist
     .split('\n')

@@ -1,6 +1,6 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 
-/** Addresses that a server must not be led to, in every notation there is. */
+/** Addresses that a server must not connect to, in every notation. */
 
 const privateHosts = [
   '127.0.0.1',
@@ -47,7 +47,7 @@ const privateHosts = [
   'example.test',
 ]
 
-/** A host of the map, which the tricks pretend to lead to. */
+/** A host in the map, which the tricks pretend to use. */
 const known = ['api.deezer.com', 'open.spotify.com', 'soundcloud.com', 'api.audius.co', 'www.youtube.com'].filter(
   (host) => thirdParties.find(`https://${host}/`),
 )
@@ -87,7 +87,7 @@ const lookalikes = (host: string): string[] => [
   `https://${host}/track/1\r\nHost: 127.0.0.1`,
 ]
 
-/** Links as people paste them, so that there is something to be led away from. */
+/** Links as people paste them, so that there is something to redirect from. */
 export const honest = [
   'https://www.deezer.com/track/3135556',
   'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
@@ -108,5 +108,5 @@ export const forms: readonly string[] = [
   'jar:https://127.0.0.1!/',
 ]
 
-/** Answers of a name server that lead a name of the map into a private network, alone and among others. */
+/** DNS answers that resolve a mapped name to a private address, alone and among others. */
 export const badAnswers = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', '0.0.0.0']

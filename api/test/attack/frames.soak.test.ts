@@ -20,15 +20,15 @@ import { ServerProcess } from '../survival/server-process.ts'
 import { seedOf } from './random.ts'
 
 /**
- * Rooms of the real server under everything that can be said to them, by everybody, at both addresses. Whatever comes,
- * the room can be joined, everybody holds the same state, it is saved, and the public list answers.
+ * Rooms of the real server under every possible frame, from every kind of client, at both addresses. Whatever is sent,
+ * the room can be joined, everybody has the same state, it is saved, and the public list works.
  */
 
 const seed = seedOf('frames')
 const framesEach = Number(process.env['ATTACK_FRAMES'] ?? 200)
-/** Those who are let in by nobody come back so many times. */
+/** How often those who are never admitted reconnect. */
 const maxReturns = 40
-/** A joined connection may say forty things a second. */
+/** A joined connection may send forty frames a second. */
 const betweenFramesMs = 27
 const serviceToken = 'a service token for attacks'
 
@@ -106,10 +106,10 @@ async function joined(address: string): Promise<BareClient> {
   return client
 }
 
-/** Nothing that was said has hurt the room, or anybody else. */
+/** Nothing that was sent has damaged the room or affected anyone else. */
 async function stillWhole(): Promise<void> {
   const newcomer = await new BareClient(addresses.published((await newGuest(server.url)).token)).open()
-  // Right after a flood a process that is late turns newcomers away, for as long as the machine has other work.
+  // Right after a flood a delayed process refuses newcomers while the machine is busy.
   let joining = await newcomer.act('joinRoom', { roomUuid: uuid })
   while (joining['errorCode'] === 'serverBusy') {
     await pause(300)
@@ -125,14 +125,14 @@ async function stillWhole(): Promise<void> {
   expect(server.printed.match(troubles)?.[0]).toBeUndefined()
 }
 
-test.each(each)('frames of every kind by $role at the $dialect address', async ({ address, role }) => {
+test.each(each)('frames of every kind by $role at the $dialect address do no damage', async ({ address, role }) => {
   const frames = fc
     .sample(anyFrame, { seed, numRuns: framesEach })
     .map((frame) => frame.replaceAll(fixtureUuid, uuid))
   let client = await joined(address(roles[role] ?? ''))
   let returns = 0
   for (const frame of [...deep(40), ...deep(1000), ...deep(2500), ...frames]) {
-    // Leaving, kicking oneself and talking too much are ends of a connection, not of an attack.
+    // Leaving, kicking oneself and flooding end a connection, not the attack.
     if (client.socket.readyState !== client.socket.OPEN) {
       returns += 1
       if (returns > maxReturns) break
@@ -145,7 +145,7 @@ test.each(each)('frames of every kind by $role at the $dialect address', async (
   await stillWhole()
 })
 
-test('floods end their own connection, and nobody else notices', async () => {
+test('floods end their own connection without affecting anyone else', async () => {
   const frame = JSON.stringify({
     event: 'action',
     params: { action: 'voteOnSong', roomUuid: uuid, songVotes: { like: true } },
@@ -158,7 +158,7 @@ test('floods end their own connection, and nobody else notices', async () => {
   await stillWhole()
 })
 
-test('clients that never read cost no more than their share, and are dropped', async () => {
+test('clients that never read use no more than their share of memory, and are dropped', async () => {
   const people: Somebody[] = []
   for (let count = 0; count < 20; count++) people.push(await newGuest(server.url))
   const slow = await Promise.all(people.map(({ token }) => joined(addresses.published(token))))
@@ -172,7 +172,7 @@ test('clients that never read cost no more than their share, and are dropped', a
   await stillWhole()
 })
 
-test('and the room is there after a restart', async () => {
+test('the room survives a restart after the attacks', async () => {
   const before = watcher.state?.nowPlaying?.playId
   await server.kill()
   await server.start()

@@ -9,10 +9,10 @@ import { newOwner, type Owner } from './owner.ts'
 import { refusedLargest } from './refused-largest.ts'
 import { largestBodies } from './valid-bodies.ts'
 
-/** One request must not keep everybody else waiting: the longest pause of the event loop (ms) that it may cause. */
+/** The longest pause of the event loop (ms) that one request may cause, since everybody else has to wait for it. */
 const maxPauseMs = 100
 
-/** Texts that take long to compare, to fold or to search: a ligature of 18 letters, open marks, links, and accents. */
+/** Texts that are slow to compare, fold or search: a ligature of 18 letters, unclosed markup, links, and accents. */
 const pieces = ['\u{fdfa}', '*x**a', 'https://a\u0301.']
 
 let fixtures: Fixtures
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** The paths of an operation with the names that its parameters accept, those of things of its kind first. */
+/** The paths of an operation with ids that its parameters accept, those of the right kind first. */
 function pathsOf({ path, params }: Operation, names: Owner['names']): string[] {
   const places = Object.entries(params)
   if (places.length === 0) return [path]
@@ -59,7 +59,7 @@ async function answerTo(request: () => Promise<Response>): Promise<Answered> {
   const text = await answer.text()
   await tick()
   const { user, system } = process.cpuUsage(before)
-  // Other work on the machine makes a pause longer than the time that this process has worked.
+  // Other work on the machine makes a pause longer than the CPU time of this process.
   return { ms: Math.min(delay.max / 1e6, (user + system) / 1e3), status: answer.status, text }
 }
 
@@ -68,7 +68,7 @@ const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? 'no
 const callers: Owner[] = []
 const slow: string[] = []
 
-/** Measures the largest bodies where one is accepted; answers the code of the refusal where none is. */
+/** Measures the largest bodies if one is accepted; returns the refusal's code if none is. */
 async function refusalOf(operation: Operation): Promise<string | undefined> {
   let refusal = 'noValidBody'
   for (const { caller, names } of callers) {
@@ -77,7 +77,7 @@ async function refusalOf(operation: Operation): Promise<string | undefined> {
     )
     const smallest = bodies.toSorted((one, other) => one.body.length - other.body.length)[0]
     if (!smallest) continue
-    // What a path leads to matters to who may write there, which is found out with the smallest body.
+    // Who may write depends on the path's resource, which is determined with the smallest body.
     const [first = operation.path, ...others] = pathsOf(operation, names)
     let path = first
     let isAccepted = (await send(operation, caller, path, smallest.body)).status < 400
@@ -132,6 +132,6 @@ test('the largest body of an operation pauses the event loop for less than a ten
   const count = sent.length - Object.keys(refused).length
   console.info(`${count} of ${sent.length} operations accepted their largest body`)
   expect(slow).toEqual([])
-  // An operation that is new accepts its largest body, or stands in the table.
+  // A new operation has to accept its largest body, or be added to the table.
   expect(refused).toEqual(refusedLargest)
 })

@@ -1,6 +1,7 @@
 /**
- * The operations that accept a call about somebody else's things, and from whom: guests include users. They are about what
- * is public, or about the caller's own relation to it. One that joins or leaves has to be written down here.
+ * The operations that accept a call about other people's resources, and from whom: guests include users. They are about
+ * public data, or about the caller's own relation to it. A new one has to be added here, and one that no longer does
+ * has to be removed.
  */
 export const openToOthers: Record<string, 'users' | 'guests' | 'anyone'> = {
   'GET /api/v1/consumables/{id}': 'anyone',
@@ -90,7 +91,7 @@ export const openToOthers: Record<string, 'users' | 'guests' | 'anyone'> = {
   'PUT /room-users-notification/{id}': 'users',
 }
 
-/** What its owner sees change by that: who is around, and what others have sent. */
+/** What owners read here changes with other people's actions: who is present, and what others have sent. */
 export const othersMayChange = new Set([
   'GET /rooms/{id}/statistics',
   'GET /communities/{id}',

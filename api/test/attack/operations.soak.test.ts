@@ -14,17 +14,23 @@ import { namesInBody, smallBody } from './valid-bodies.ts'
 import { harmTo, newVictim, rowsOf, type Victim } from './victim.ts'
 
 /**
- * Every operation there is, as everybody there is, with valid input, nearly valid input and rubbish. Later operations
- * are attacked as well: the list is the product's own.
+ * Every operation, as every kind of caller, with valid input, nearly valid input and garbage. New operations are
+ * attacked automatically: the list is the product's own.
  */
 
 const seed = seedOf('operations')
 const defaultRounds = 20
 /** How often each operation is called as each caller. */
 const rounds = Number(process.env['ATTACK_ROUNDS'] ?? defaultRounds)
-/** A run of the default rounds makes at least this many calls as strangers, and a shorter one its share of them. */
+/**
+ * A run of the default rounds makes at least this many calls as unauthorized callers, and a shorter one its share of
+ * them.
+ */
 const minCalls = 20_000
-/** Nothing takes longer but hashing a password, which is cheap in tests. A busy machine has a second try. */
+/**
+ * Nothing takes longer except hashing a password, which is cheap in tests. A slow call is retried once, since the
+ * machine may be busy.
+ */
 const patienceMs = 2000
 
 const serviceToken = 'service-token-for-tests'
@@ -33,7 +39,7 @@ interface Attacker {
   name: string
   kind: 'nobody' | 'guest' | 'user' | 'service'
   token: string | undefined
-  /** Whether what others own is theirs to change. */
+  /** Whether the caller may change other people's resources. */
   mighty?: true
   forged?: true
 }
@@ -51,7 +57,7 @@ const fresh = (name: string, options: object = {}) => fixtures.person(`${name}${
 const asUser = async (name: string, options?: object) =>
   ({ name, kind: 'user', token: (await fresh(name, options)).token }) as const
 
-/** Callers are made anew whenever they have lost their session by what they did. */
+/** Callers are created again whenever they have lost their session through their own calls. */
 const strangers: Record<string, () => Promise<Attacker>> = {
   nobody: async () => ({ name: 'nobody', kind: 'nobody', token: undefined }),
   guest: async () => ({ name: 'guest', kind: 'guest', token: (await fixtures.guest()).token }),
@@ -86,7 +92,7 @@ const mighty: Record<string, () => Promise<Attacker>> = {
   victim: async () => ({ name: 'the victim', kind: 'user', token: victim.person.token, mighty: true }),
 }
 
-/** A token that nobody issued, made of one that somebody did. */
+/** A forged token, derived from a real one. */
 function forge(token: string, chance: Chance): string {
   const [head = '', claims = '', signature = ''] = token.split('.')
   const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -112,7 +118,7 @@ function found(what: string, each: Operation, { name }: Attacker, detail: string
   if (!findings.has(key)) findings.set(key, detail.slice(0, 600))
 }
 
-/** A part of a path. Dots by themselves would be resolved before they are sent, and ask for something else. */
+/** A path segment. Segments of only dots would be resolved before sending, and request something else. */
 const segment = (text: string) => encoded(text).replace(/^\.{0,2}$/, (dots) => `${dots}x`)
 
 interface Attack {
@@ -153,13 +159,13 @@ async function timed({ path, init }: Attack): Promise<{ status: number; text: st
   return { status: answer.status, text, ms: performance.now() - begin, ended: true }
 }
 
-/** By these calls administrators see that failures are logged and reported. */
+/** These calls fail on purpose, so that administrators see that failures are logged and reported. */
 const failsOnPurpose = /\/sentry-testing$/
 
 async function strike(each: Operation, who: Attacker, chance: Chance): Promise<number> {
   const attack = attackOn(each, who, chance)
   requestCount += 1
-  // Asked before: whoever hands something over may have been allowed to, and is not any more.
+  // Checked before the call: a caller who gives something away was allowed to, but isn't afterwards.
   const forbidden = !who.mighty && (await refuses(each, who, attack))
   let answer = await timed(attack)
   if (answer.ended && answer.ms > patienceMs) answer = await timed(attack)
@@ -178,7 +184,7 @@ async function strike(each: Operation, who: Attacker, chance: Chance): Promise<n
   return status
 }
 
-/** Whether the rule of the operation, which `access.md` tells, refuses this caller. */
+/** Whether the operation's rule, as in `access.md`, refuses this caller. */
 async function refuses({ access, params }: Operation, { token }: Attacker, attack: Attack): Promise<boolean> {
   const caller = token === undefined ? ({ kind: 'nobody' } as const) : await fixtures.app.tokens.callerOf(token)
   const read = z.safeParse(z.object(params), attack.params)
@@ -195,14 +201,14 @@ async function assault(makers: Record<string, () => Promise<Attacker>>, chance: 
     for (const each of operations) {
       for (let round = 0; round < rounds; round++) {
         const status = await strike(each, who, chance)
-        // Who has ended their own session, or been banned by themselves, comes as somebody else.
+        // A caller who has ended their own session, or banned themselves, continues as another user.
         if (status === 401 && who.token && !who.forged && each.access.kinds.includes(who.kind)) who = await make()
       }
     }
   }
 }
 
-/** A call with the name in each place of the path, and in each place of the body that names something. */
+/** A call with the id in every path parameter, and in every field of the body that refers to something. */
 function aimedAt(each: Operation, name: string): Pick<Attack, 'path' | 'body'> | undefined {
   if (!Object.values(each.params).every((schema) => z.safeParse(schema, name).success)) return undefined
   const body = each.method === 'GET' ? undefined : smallBody(each, { all: [name], of: () => [name] })
@@ -216,7 +222,7 @@ async function answerTo({ path, body }: Pick<Attack, 'path' | 'body'>, method: s
   return { status: answer.status, text: await answer.text() }
 }
 
-/** What the victim reads of their own things, by operation and path. */
+/** What the victim reads of their own resources, by operation and path. */
 async function ownReads(things: readonly string[]): Promise<Map<string, string>> {
   const reads = new Map<string, string>()
   for (const each of operations.filter(({ method }) => method === 'GET')) {
@@ -230,15 +236,15 @@ async function ownReads(things: readonly string[]): Promise<Map<string, string>>
   return reads
 }
 
-/** Refused for who calls, for what is not there, or for the body. */
+/** Refused because of the caller, a missing resource, or the body. */
 const refusals = [400, 401, 403, 404, 409, 415]
 
-test('others are refused by every operation that names a thing of somebody’s, but for those that are open', async () => {
+test('other users are refused by every operation about a user’s resources, except those listed as open', async () => {
   const things = [...new Set(victim.names)]
   const first = await ownReads(things)
-  // Some answers are new at each call, such as tokens.
+  // Some replies differ on each call, such as tokens.
   const before = [...(await ownReads(things))].filter(([key, text]) => first.get(key) === text)
-  // Later than the first reads, by which some things are made, such as the queue of songs.
+  // After the first reads, because those create some resources, such as the song queue.
   const rows = await rowsOf(fixtures.app.db, victim)
   const open: Record<string, string> = {}
   const wrong: string[] = []
@@ -272,7 +278,7 @@ test('others are refused by every operation that names a thing of somebody’s, 
   expect(before.length).toBeGreaterThan(100)
 })
 
-test('strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang', async () => {
+test('unauthorized callers change nobody else’s data, read no secrets, and cause neither failures nor hangs', async () => {
   names.push(...victim.names)
   const before = await rowsOf(fixtures.app.db, victim)
   expect(Object.keys(before).length).toBeGreaterThan(5)
@@ -286,7 +292,7 @@ test('strangers change nothing that is somebody else’s, read no secret, and me
   expect(requestCount).toBeGreaterThanOrEqual((minCalls * rounds) / defaultRounds)
 })
 
-test('those who may change everything meet neither a failure nor a hang either', async () => {
+test('callers who may change everything cause neither failures nor hangs', async () => {
   findings.clear()
   await assault(mighty, new Chance(seed + 1))
   expect(Object.fromEntries(findings)).toEqual({})

@@ -2,13 +2,13 @@ import { must } from '@segue/shared/must.ts'
 import type { Fixtures, Member, PersonOptions } from '../fixtures.ts'
 import { providerSong, saveSong } from '../fake-provider.ts'
 
-/** What exists and may be named in a body, by what the key there is called. */
+/** Ids of existing resources that a body may refer to, by the name of the field. */
 export interface Names {
   of: (key: string) => string[]
   all: string[]
 }
 
-/** Somebody with one of everything that people have, and the names of it. */
+/** A user who has one of everything that users can have, with their ids. */
 export interface Owner {
   caller: Member
   names: Names

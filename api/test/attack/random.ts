@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32), so that an attack can be repeated. */
+/** A seeded random generator (mulberry32), so that an attack can be repeated. */
 export class Chance {
   #state: number
 
@@ -30,7 +30,7 @@ export class Chance {
   }
 }
 
-/** The seed of a run: `ATTACK_SEED`, or one of its own, which it prints so that it can be given again. */
+/** The seed of a run: `ATTACK_SEED`, or a new one, which is printed so that the run can be repeated. */
 export function seedOf(attack: string): number {
   const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000)
   console.info(`${attack}: ATTACK_SEED=${seed}`)

@@ -4,19 +4,19 @@ import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
 interface Connection {
   host: string
   port: number
-  /** Where the name led at the moment of connecting. */
+  /** What the name resolved to when connecting. */
   addresses: string[]
 }
 
 type Looked = (error: Error | null, found: string | { address: string }[], family?: number) => void
 
 /**
- * Writes down every connection that this process opens, whatever library asks for it, and lets none leave the machine:
- * only `own` ports of this machine are connected to.
+ * Records every connection that this process opens, whichever library makes it, and lets none leave the machine: only
+ * `own` ports of this machine are connected to.
  */
 export function recordConnections(own: (port: number) => boolean) {
   const connections: Connection[] = []
-  // The border: all of node's clients end up here, with arguments in several shapes.
+  // The boundary: all of Node's clients end up here, with arguments in several forms.
   const prototype = Socket.prototype as unknown as { connect: (this: Socket, ...items: unknown[]) => Socket }
   const connect = prototype.connect
   prototype.connect = function (...items) {
@@ -41,17 +41,17 @@ export function recordConnections(own: (port: number) => boolean) {
 interface Options {
   host?: string
   port?: number
-  /** Of a local socket; http clients say null where there is none. */
+  /** Of a local socket; HTTP clients pass null if there is none. */
   path?: string | null
   lookup?: (host: string, options: object, looked: Looked) => void
 }
 
-/** `connect(options)`, `connect(port, host)`, and what node itself passes on: a list of those. */
+/** `connect(options)`, `connect(port, host)`, and what Node itself passes on: an array of those. */
 function optionsIn(items: unknown[]): Options {
   const [first, second] = Array.isArray(items[0]) ? (items[0] as unknown[]) : items
   if (typeof first === 'object' && first !== null) {
     const { port, ...rest } = first as Omit<Options, 'port'> & { port?: number | string }
-    // The client behind `fetch` has it from an address, as text.
+    // The client behind `fetch` takes it from a URL, as text.
     return { ...rest, port: Number(port ?? 0) }
   }
   return { port: Number(first), ...(typeof second === 'string' ? { host: second } : {}) }
@@ -59,5 +59,5 @@ function optionsIn(items: unknown[]): Options {
 
 const isOwn = (host: string) => host === '127.0.0.1' || host === 'localhost'
 
-/** Whether a connection leads where one may lead: to port 443 of a name, and never to an address that is not public. */
+/** Whether a connection is allowed: to port 443 of a name, and never to an address that is not public. */
 export const isHarmless = ({ port, addresses }: Connection) => port === 443 && addresses.every(isPublicAddress)

@@ -1,6 +1,6 @@
 /**
- * The operations that refuse each of their largest bodies, with the code of the refusal. One that accepts them leaves; a new
- * one joins only where nothing makes its bodies acceptable here.
+ * The operations that refuse each of their largest bodies, with the code of the refusal. Remove one that accepts them;
+ * add a new one only if nothing can make its bodies acceptable here.
  */
 export const refusedLargest: Record<string, string> = {
   'DELETE /admin/jobs/{id}': 'jobNotFound',

@@ -1,8 +1,10 @@
 import type { Chance } from './random.ts'
 
-/** What no well-meaning client sends. */
+/** Input that no well-meaning client sends. */
 
-/** The text for an address, which takes no half characters, and of which servers read only so much. */
+/**
+ * The text as a URL component, which can't contain lone surrogates, and of which servers read only a limited length.
+ */
 export const encoded = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD').slice(0, 2000))
 
@@ -50,7 +52,7 @@ const nested = (depth: number, open: string, close: string) => `${open.repeat(de
 export const rubbishText = (chance: Chance): string =>
   chance.happens(0.05) ? 'x'.repeat(1 + chance.below(200_000)) : chance.of(text)
 
-/** A value of a wrong kind, as JSON, so that it may be what no object of ours can be. */
+/** A value of a wrong type, as JSON text, so that it may be something that none of our objects can be. */
 export function rubbishJson(chance: Chance): string {
   const kind = chance.below(12)
   if (kind < 4) return JSON.stringify(rubbishText(chance))

@@ -5,22 +5,22 @@ import type { Names } from './owner.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Bodies above two megabytes are refused before they are parsed. */
+/** Larger bodies are refused before they are parsed. */
 const maxBodyBytes = 2 * 1024 * 1024
 const maxListLength = 20_000
 
-/** How a body is filled: what its texts are made of, and which of its optional parts it has. */
+/** How a body is filled: what its texts consist of, and which of its optional parts it has. */
 interface Filling {
   piece: string
   names: Names
   optional: 'all' | 'texts' | 'none'
-  /** How long texts are where their schema sets no limit, and at most. */
+  /** The longest text, used if the schema sets no limit. */
   maxTextLength?: number
 }
 
 /**
- * Bodies that an operation's schema accepts, largest first: with all parts, without optional parts that name other
- * things, and with what is required alone. Every text and list in them is as long as allowed.
+ * Bodies that an operation's schema accepts, largest first: with all parts, without optional parts that refer to other
+ * resources, and with only the required ones. Every text and list in them is as long as allowed.
  */
 export function* largestBodies({ body }: Operation, piece: string, names: Names): Generator<string> {
   if (body === undefined || body instanceof z.ZodUndefined) return
@@ -28,7 +28,7 @@ export function* largestBodies({ body }: Operation, piece: string, names: Names)
   const made = new Set<string>()
   for (const optional of ['all', 'texts', 'none'] as const) {
     const filling = { piece, names, optional }
-    // Whatever a schema asks for beside lengths is found out with one entry in each list, which is quick.
+    // Constraints other than lengths are satisfied with one entry in each list, which is quick.
     const small = repaired(body, write(schema, filling, ''), filling)
     if (small === undefined) continue
     for (const text of [grown(body, schema, small), JSON.stringify(small)]) {
@@ -39,7 +39,7 @@ export function* largestBodies({ body }: Operation, piece: string, names: Names)
   }
 }
 
-/** A short body that the schema accepts and that names the given things wherever something is named. */
+/** A short body that the schema accepts and that uses the given ids wherever it refers to something. */
 export function smallBody({ body }: Operation, names: Names): string | undefined {
   if (body === undefined || body instanceof z.ZodUndefined) return undefined
   const filling: Filling = { piece: 'text', names, optional: 'all', maxTextLength: 10 }
@@ -47,7 +47,7 @@ export function smallBody({ body }: Operation, names: Names): string | undefined
   return small === undefined ? undefined : JSON.stringify(small)
 }
 
-/** Whether something in a body of the operation is named by its id. */
+/** Whether a body of the operation refers to something by its id. */
 export function namesInBody({ body }: Operation): boolean {
   const within = (schema: Json, key: string): boolean =>
     (namesSomething.test(key) && schema.type !== 'object') ||
@@ -80,7 +80,7 @@ function grow(value: unknown, schema: Json | undefined, length: number): unknown
   return Object.fromEntries(entries)
 }
 
-/** An entry that differs from the first, since most lists are of different things. */
+/** An entry that differs from the first, since most lists require different entries. */
 function another(first: unknown, schema: Json | undefined, at: number): unknown {
   if (typeof first === 'number') return Math.min(schema?.maximum ?? Infinity, first + at)
   if (isHolder(first) && !Array.isArray(first))
@@ -103,7 +103,7 @@ function partOf(schema: Json | undefined, key: string): Json | undefined {
   return isJson(part) ? part : undefined
 }
 
-/** The value with whatever its schema refuses in it replaced by something else, or undefined where that does not help. */
+/** The value with whatever its schema refuses replaced by something else, or undefined if that doesn't help. */
 function repaired(body: z.core.$ZodType, first: unknown, { names, piece }: Filling): unknown {
   let value = first
   for (let round = 0; round < 60; round++) {
@@ -126,7 +126,7 @@ function repaired(body: z.core.$ZodType, first: unknown, { names, piece }: Filli
 const isSame = (one: Path, other: Path) => JSON.stringify(one) === JSON.stringify(other)
 const lengths = [5000, 2000, 1000, 500, 300, 200, 100, 64, 50, 40, 32, 30, 20, 16, 10, 8, 6, 4, 2, 1]
 
-/** What texts of a form look like. */
+/** Samples of texts with a format. */
 const samples: unknown[] = [
   'https://example.test/a',
   'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M',
@@ -177,7 +177,7 @@ function* alternativesTo(value: unknown, issue: z.core.$ZodIssue, names: Names, 
     for (const length of lengths)
       if (length < current.length) yield withAt(value, path, current.slice(0, length).trim())
   for (const candidate of [...samples, ...names.all, piece.slice(0, 2)]) yield withAt(value, path, candidate)
-  // What nothing fits may be left out.
+  // A part that no sample fits may be left out.
   if (path.length > 0) yield withAt(value, path, undefined)
 }
 

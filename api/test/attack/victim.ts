@@ -3,12 +3,12 @@ import type { Db } from '../../src/db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import type { Fixtures, Member } from '../fixtures.ts'
 
-/** Somebody whose things nobody else may change, and whose secrets nobody else may read. */
+/** A user whose resources nobody else may change, and whose secrets nobody else may read. */
 export interface Victim {
   person: Member
-  /** Everything of theirs that an attacker may have heard of. */
+  /** All ids of theirs that an attacker may know. */
   names: string[]
-  /** What may never stand in an answer to anybody else. */
+  /** What may never appear in anyone else's response. */
   secrets: string[]
   /** What their rows are found by. */
   uuids: string[]
@@ -24,7 +24,7 @@ export async function newVictim(fixtures: Fixtures): Promise<Victim> {
   const [crateName, roomName, chatText] = [canary('crate'), canary('room'), canary('chat')]
   const crate = await call('POST /crate', { body: { crateName, songs: [] } })
   const open = await call('POST /rooms/infrastructure', { body: { name: 'Open house' } })
-  // Whoever knows the link of a private room may come in: what nobody knows must not be found.
+  // Anyone who knows the link of a private room may join: an unknown one must not be found.
   const hidden = await call('POST /rooms/infrastructure', { body: { name: roomName, type: 'PRIVATE' } })
   const body = { receiver: hidden.uuid, receiverType: 'group' as const, data: { text: chatText } }
   const sent = await call('POST /messages', { body })
@@ -56,7 +56,7 @@ export async function newVictim(fixtures: Fixtures): Promise<Victim> {
   }
 }
 
-/** What concerns nobody but them and a friend: whom they know, where they are reached, and what the two write. */
+/** What only they and a friend may know: whom they know, how they are reached, and what the two write. */
 async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: string) {
   const { call } = person
   const [contact, device, direct] = [canary('contact'), canary('device'), canary('direct')]
@@ -67,7 +67,7 @@ async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: 
   await call('POST /user-book-contact', { body: { contacts: [{ phone: '+14155550123', name: contact }] } })
   await call('POST /devices', { body: { token: device, devicePlatform: 'ios' } })
   const hoursOn = (hours: number) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString()
-  // That there is one is for everybody, and where it is for those who know the room.
+  // Everybody may know that it exists, and those who know the room where it takes place.
   const event = await call('POST /events', {
     body: { name: 'Somewhere', roomId: hiddenRoom, startTime: hoursOn(2), endTime: hoursOn(3) },
   })
@@ -93,12 +93,12 @@ async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: 
   }
 }
 
-/** What comes and goes by itself, or what strangers may well ask for: letters to an address, jobs, visits. */
+/** What changes by itself, or what other people may trigger: e-mails to an address, jobs, visits. */
 const fleeting =
   /^(kysely.*|job|outboxLetter|letterCode|room(Day|Snapshot|Journal|Effect|Errand|Host|Visit)|liveRoom|songToIndex|searchWord)$/
 const fleetingColumns = ['lastLetterAt', 'lastResetAt']
 
-/** Every row that belongs to somebody or names them, as text, table by table. */
+/** Every row that belongs to the victim or refers to them, as text, by table. */
 export async function rowsOf(db: Db, { uuids, numbers }: Victim): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
@@ -119,7 +119,7 @@ export async function rowsOf(db: Db, { uuids, numbers }: Victim): Promise<Record
   return found
 }
 
-/** To what is somebody's own nobody adds anything; elsewhere people may well be named, given a role or kept out. */
+/** Nobody else adds anything to these tables; in others people may well be mentioned, given a role or kept out. */
 const ownTables = [
   'user',
   'userProfile',
@@ -131,7 +131,7 @@ const ownTables = [
   'roomUserRole',
 ]
 
-/** What has become different: rows that are gone or changed, and rows that were added to what is theirs alone. */
+/** The differences: rows that are gone or changed, and rows that were added to the victim's own tables. */
 export function harmTo(
   { uuids }: Victim,
   before: Record<string, string[]>,
@@ -141,7 +141,7 @@ export function harmTo(
     rows.filter((row) => !after[table]?.includes(row)).map((row) => `${table} lost ${row}`),
   )
   const isTheirs = (row: string) => uuids.some((uuid) => row.includes(`"userUuid": "${uuid}"`))
-  // Other people's rooms may give a role to anybody, and a crate of their own may have whatever uuid its owner chose.
+  // Other people's rooms may give a role to anyone, and other people's crates may have any uuid their owner chose.
   const elsewhere = (table: string, row: string) =>
     (table === 'roomUserRole' && isTheirs(row)) || (table === 'crate' && !isTheirs(row))
   const added = ownTables.flatMap((table) =>

@@ -17,7 +17,7 @@ const everything = Buffer.concat([
   frame(0x81, 125),
 ])
 
-test('messages are counted alike however the bytes are cut', () => {
+test('messages are counted the same however the bytes are split', () => {
   for (const size of [1, 2, 3, 7, 64, 1000, everything.length]) {
     const reader = new Reader()
     for (let at = 0; at < everything.length; at += size) reader.read(everything.subarray(at, at + size))
@@ -25,7 +25,7 @@ test('messages are counted alike however the bytes are cut', () => {
   }
 })
 
-test('a message counts when its last byte is there', () => {
+test('a message counts once its last byte has arrived', () => {
   const reader = new Reader()
   reader.read(everything.subarray(0, upgrade.length + 6))
   expect(reader.messages).toBe(0)
@@ -33,7 +33,7 @@ test('a message counts when its last byte is there', () => {
   expect(reader.messages).toBe(1)
 })
 
-test('a client says text as text and bytes as bytes, masked', () => {
+test('a client frames text as text and bytes as binary, masked', () => {
   expect([...clientFrame('hi')]).toEqual([0x81, 0x82, 0, 0, 0, 0, 0x68, 0x69])
   expect([...clientFrame(Buffer.from([10]))]).toEqual([0x82, 0x81, 0, 0, 0, 0, 10])
   expect([...clientFrame('x'.repeat(300)).subarray(0, 4)]).toEqual([0x81, 254, 1, 44])

@@ -44,7 +44,7 @@ export interface PublishedVisitor {
 }
 
 /**
- * Joins as such clients do: they attach listeners only after the reply to the join, and miss anything that comes
+ * Joins as such clients do: they attach listeners only after the response to the join, and miss anything that arrives
  * sooner.
  */
 export async function joinPublished(
@@ -55,7 +55,7 @@ export async function joinPublished(
   const names: string[] = []
   const stateless: PublishedVisitor['stateless'] = []
   const errors: unknown[] = []
-  // Without a listener the library throws what the server refuses.
+  // Without a listener the library throws the server's refusals.
   client.on('error', (error: never) => errors.push(error))
   const answer = await client.joinRoom(options.token, options.params)
   let state = structuredClone(answer.state)

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A hand-written client: a bare socket that speaks just enough WebSocket to send one message, and answers no ping of
- * any kind. Only TCP tells the server that it is alive.
+ * A hand-written client: a bare socket that speaks just enough WebSocket to send messages, and answers no ping of any
+ * kind. Only TCP tells the server that it is alive.
  */
 export class SilentClient {
   readonly #socket: Socket
@@ -35,7 +35,7 @@ export class SilentClient {
     const text = Buffer.from(JSON.stringify(frame))
     const long = text.length > 125
     const head = long ? [0x81, 0xfe, text.length >> 8, text.length & 255] : [0x81, 0x80 | text.length]
-    // A mask of zeros leaves the text as it is.
+    // A mask of zeros leaves the text unchanged.
     this.#socket.write(Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), text]))
   }
 

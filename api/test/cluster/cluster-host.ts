@@ -4,10 +4,10 @@ import type { HostUnderTest, Name, Participant, RoomWish } from '../hosts/host-u
 import { callAt, signUp } from '../worker/edge-host.ts'
 import { startProcesses, type Processes } from './processes.ts'
 
-/** As the server pings. */
+/** The server's ping interval. */
 const pingEveryMs = 25_000
 
-/** Three processes behind a load balancer that knows nothing, as one host of rooms. */
+/** Three processes behind a simple load balancer, as one host of rooms. */
 export async function startClusterHost(): Promise<HostUnderTest & { processes: Processes }> {
   const processes = await startProcesses()
   const { url, db } = processes

@@ -5,12 +5,12 @@ import type { SignedPerson } from '../../bench/signed-people.ts'
 type MemberResponse = Record<string, unknown>
 
 const response = '{"context":"response"'
-/** What is not answered by then will not be: the process is gone. */
+/** A request without a response by then will get none: the process is gone. */
 const answerPatienceMs = 10_000
 
 /**
- * One of thousands in the rooms: joins, says things, and comes back as our client does. It reads the answers to what it
- * says and of everything else only that it came.
+ * One of thousands in the rooms: joins, sends actions, and reconnects like our client. Of everything except the
+ * responses to its own actions it only checks that it arrived.
  */
 export class CrowdMember {
   readonly who: SignedPerson
@@ -23,10 +23,10 @@ export class CrowdMember {
   #timer: NodeJS.Timeout | undefined
   #isOver = false
   isInside = false
-  /** The moments at which it came in, and at which its connection ended. */
+  /** When it joined, and when its connection ended. */
   readonly cameAt: number[] = []
   readonly lostAt: number[] = []
-  /** The numbers of the room's messages with a patch that did not follow the one before. */
+  /** The number of patches that did not follow the previous revision. */
   gaps = 0
   #rev: number | undefined
 
@@ -37,7 +37,7 @@ export class CrowdMember {
     this.#connect()
   }
 
-  /** Says something; undefined where the connection ends before the answer, an error's code where it is refused. */
+  /** Sends an action; undefined if the connection ends before the response, an error's code if it is refused. */
   async act(action: string, more: object = {}): Promise<MemberResponse | undefined> {
     const messageId = ++this.#messageId
     const socket = this.#socket
@@ -77,12 +77,12 @@ export class CrowdMember {
     if (data[0] !== 0x7b) return
     if (data.toString('latin1', 0, response.length) !== response) return this.#follow(data)
     const answer: MemberResponse = JSON.parse(data.toString())
-    // Pushes that came in the same breath are read before whoever waits for this answer goes on.
+    // Pushes received together with this response are handled before its caller continues.
     if ('rev' in answer) this.#rev = Number(answer['rev'])
     this.#settle(Number(answer['messageId']), answer)
   }
 
-  /** Checks that revisions follow each other, without reading what they are about. */
+  /** Checks that revisions are consecutive, without parsing the messages. */
   #follow(data: Buffer): void {
     const text = data.toString('latin1')
     const found = /"rev":(\d+),"prevRev":(\d+)/.exec(text)

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const uuidOf = (name: string) => must(people[name], 'somebody').userUuid
 
-/** A room of two hosts that lists one person; each who comes meets the other host. */
+/** A room on two hosts that lists one person; everybody who joins connects to the other host. */
 async function smallRoom() {
   const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], maxListed: 1 })
   closing.push(() => hosts.stop())
@@ -28,9 +28,9 @@ async function smallRoom() {
   return { ...hosts, listen }
 }
 
-/** What a published client holds: it applies whatever it hears, in the order in which it comes. */
+/** A published client's state: it applies everything it receives, in order. */
 function publishedState(client: BareClient, joined: unknown): RoomState {
-  // The border: what the server sent, as such a client takes it.
+  // The boundary: what the server sent, as such a client treats it.
   let state = structuredClone(joined) as RoomState
   for (const { message } of client.pushes) {
     const { statePatch } = message as { statePatch?: Operation[] }
@@ -39,7 +39,7 @@ function publishedState(client: BareClient, joined: unknown): RoomState {
   return state
 }
 
-test('people of a crowd see themselves and each other, wherever their sockets are', async () => {
+test('people in a crowd see themselves and each other, wherever their sockets are', async () => {
   const { listen } = await smallRoom()
   const ann = await listen('ann', 'holder')
   const ben = await listen('ben', 'relay')
@@ -59,7 +59,7 @@ test('people of a crowd see themselves and each other, wherever their sockets ar
   await until(() => seen(guest)?.length === 2, 'that Ben has left')
 })
 
-test('a published client in a crowd applies whatever it hears, and holds its own data', async () => {
+test('a published client in a crowd applies everything it receives, including its own data', async () => {
   const { listen, serverOf } = await smallRoom()
   const ann = await listen('ann', 'holder')
   const client = new BareClient(`${serverOf('relay').url}/primus?token=ben`)
@@ -79,7 +79,7 @@ test('a published client in a crowd applies whatever it hears, and holds its own
   await until(() => isDeepStrictEqual(holds(), listed()), 'the room as it is')
 })
 
-test('[R316] votes that come together go up together, are told as one sum, and each has its answer', async () => {
+test('[R316] simultaneous votes are forwarded together and broadcast as one sum, and each gets a response', async () => {
   const { listen, engine, serverOf } = await smallRoom()
   const ann = await listen('ann', 'holder')
   const others = await Promise.all(['ben', 'cleo', 'mo', 'guest'].map((name) => listen(name, 'relay')))

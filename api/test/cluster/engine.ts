@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
 
-/** A throw-away engine on a port of its own, which can be stopped, paused, and started again where it was. */
+/** A temporary NATS server on its own port, which can be stopped, paused, and restarted at the same place. */
 export class Engine {
   readonly port: number
   #child: ChildProcess | undefined
@@ -18,7 +18,7 @@ export class Engine {
     return engine
   }
 
-  /** One installation's address on it. */
+  /** One installation's URL on it. */
   url = (name = 'segue') => `nats://127.0.0.1:${this.port}/${name}`
 
   get pid(): number {

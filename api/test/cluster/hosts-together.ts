@@ -5,12 +5,12 @@ import { MemoryEngine } from './memory-engine.ts'
 import { roundRobin } from './round-robin.ts'
 import { sharedMemoryStore } from './shared-memory-store.ts'
 
-/** Several hosts in one process, on one store and one engine, of which each connection meets the next. */
+/** Several hosts in one process, sharing one store and one broker; connections are distributed among them in turn. */
 export async function hostsTogether(options: {
   world: RoomServerWorld
   names: readonly string[]
   time?: ReturnType<typeof movableTime>
-  /** By how much (ms) the clocks of hosts are ahead. */
+  /** How far ahead (ms) the hosts' clocks are. */
   ahead?: Readonly<Record<string, number>>
   pingEveryMs?: number
   callerOf?: typeof callerOf
@@ -44,7 +44,7 @@ export async function hostsTogether(options: {
   for (const name of options.names) servers.set(name, await open(name))
   const proxy = await roundRobin([...servers.values()].map(portOf))
   return {
-    /** Where each connection meets the next host. */
+    /** Each connection gets the next host. */
     url: proxy.url.replace('http', 'ws'),
     engine,
     holderOf,

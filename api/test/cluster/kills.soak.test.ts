@@ -7,7 +7,7 @@ import { openScenes, type Scene } from './scene.ts'
 
 const roomCount = Number(process.env['CLUSTER_ROOMS'] ?? 60)
 const peopleInRoom = 33
-/** Three seconds are promised, and kept on two quiet cores; elsewhere it takes as long as the machine takes. */
+/** The promise is three seconds, and met on two quiet cores; elsewhere it takes as long as the machine takes. */
 const hangsAfterMs = 30_000
 const engineAwayMs = 10_000
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await processes?.close()
 })
 
-/** Lets the rooms live while something happens, until everybody is inside again. */
+/** Keeps the rooms busy while something happens, until everybody is inside again. */
 async function whileLively(happen: () => Promise<void>): Promise<void> {
   let going = true
   const load = scenes.flatMap((scene) => scene.live(() => going))
@@ -42,13 +42,13 @@ async function expectAllWhole(): Promise<void> {
   for (const scene of scenes) await scene.expectWhole()
 }
 
-/** How long (ms) each time was that somebody was outside since then. */
+/** How long (ms) each absence since then lasted. */
 const outside = (since: number) =>
   everybody().flatMap(({ lostAt, cameAt }) =>
     lostAt.filter((at) => at > since).map((lost) => (cameAt.find((at) => at > lost) ?? Infinity) - lost),
   )
 
-test('a process that is killed under two thousand people has its rooms answer elsewhere, and loses nothing', async () => {
+test('when a process is killed under two thousand people, its rooms answer elsewhere, and nothing is lost', async () => {
   await whileLively(async () => {
     const victim = must(processes.members[1], 'a second process')
     const rows = processes.db.selectFrom('roomSnapshot').where('host', '=', victim.host).select('roomUuid')
@@ -57,7 +57,7 @@ test('a process that is killed under two thousand people has its rooms answer el
     const began = performance.now()
     await victim.server.kill()
     const orphans = scenes.filter(({ roomUuid }) => held.includes(roomUuid))
-    // Wherever their sockets are: those who hear it from another process learn a moment later that the room is gone.
+    // Wherever their sockets are: those relayed from another process learn a moment later that the room is gone.
     await Promise.all(orphans.map((scene) => everybodyBack(scene, began)))
     const answered = orphans.map((scene) => firstBack(scene, began))
     console.info(
@@ -74,11 +74,11 @@ async function everybodyBack({ crowd }: Scene, since: number): Promise<void> {
   while (!crowd.every(({ cameAt }) => (cameAt.at(-1) ?? 0) > since)) await pause(50)
 }
 
-/** How long (ms) after the kill a room let somebody in again. */
+/** How long (ms) after the kill a room admitted a user again. */
 const firstBack = ({ crowd }: Scene, began: number) =>
   Math.min(...crowd.flatMap(({ cameAt }) => cameAt.filter((at) => at > began))) - began
 
-test('a deploy that replaces one process after the other loses no vote, no line and nobody’s place', async () => {
+test('a deploy that replaces one process after the other loses no vote, no message and nobody’s place', async () => {
   const began = performance.now()
   await whileLively(async () => {
     for (const { server } of processes.members) {
@@ -94,7 +94,7 @@ test('a deploy that replaces one process after the other loses no vote, no line 
   await expectAllWhole()
 })
 
-test('while the engine is away rooms go on for those who are where they are, and everything heals', async () => {
+test('while the broker is down, rooms continue for people in the same process, and recover afterwards', async () => {
   const acted = () => scenes.map(({ acknowledged }) => acknowledged)
   await whileLively(async () => {
     await processes.engine.stop()

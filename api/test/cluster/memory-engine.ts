@@ -8,14 +8,14 @@ const silent: Log = { debug: nothing, info: nothing, warn: nothing, error: nothi
 
 type Hear = (text: string) => void
 
-/** An engine in memory: what is said is heard in order, a turn of the loop later, as over a wire. */
+/** A broker in memory: messages are delivered in order, one turn of the event loop later, as over a network. */
 export class MemoryEngine {
   readonly #members = new Map<string, MemoryCluster>()
   readonly #listeners = new Map<string, Set<{ owner: MemoryCluster; hear: Hear; isShared: boolean }>>()
   readonly #answerers = new Map<string, (text: string) => Promise<string>>()
-  /** Everything that was said. */
+  /** Every message that was published. */
   readonly messages: string[] = []
-  /** The subjects of what was said and could not be read. */
+  /** The subjects of messages that could not be parsed. */
   readonly dropped: string[] = []
   readonly reader = new MessageReader(silent)
   isAway = false
@@ -26,16 +26,16 @@ export class MemoryEngine {
     return member
   }
 
-  /** Everybody hears each other again. */
+  /** Restores all connections. */
   back(): void {
     this.isAway = false
     for (const member of this.#members.values()) member.notify('back')
   }
 
-  /** Where somebody listens or answers. */
+  /** The subjects with listeners or answerers. */
   subjects = (): string[] => [...this.#listeners.keys(), ...this.#answerers.keys()]
 
-  /** A process has ended without a word. */
+  /** A process has ended without notice. */
   lose(self: string): void {
     const lost = this.#members.get(self)
     this.#members.delete(self)
@@ -117,7 +117,7 @@ class MemoryCluster implements Cluster {
     }
   }
 
-  /** What nobody can read is not answered. */
+  /** A message that can't be parsed is not answered. */
   #read<T>(subject: string, message: ClusterMessage<T>, text: string): T {
     const sent = this.#engine.reader.read(subject, message, text)
     if (sent !== undefined) return sent

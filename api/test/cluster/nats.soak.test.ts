@@ -28,7 +28,7 @@ async function join(self: string, installation = 'one'): Promise<Cluster> {
   return member
 }
 
-/** Asks until there is an answer: the engine may hear the question before it knows who answers. */
+/** Retries until there is a response: NATS may get the request before it knows who answers. */
 const answerOf = (one: Cluster, subject: string, text = ''): Promise<string> =>
   until(() => one.request(subject, text, anyText, patienceMs).catch(orNobody), `an answer to ${subject}`, patienceMs)
 function orNobody(error: unknown): undefined {
@@ -37,12 +37,12 @@ function orNobody(error: unknown): undefined {
 
 const waitFor = (find: () => unknown, what: string) => until(find, what, patienceMs)
 
-test('processes hear what is said in order, however long it is, and those of another installation do not', async () => {
+test('processes receive messages in order and at any length, but not those of other installations', async () => {
   const [one, other, stranger] = [await join('one'), await join('other'), await join('stranger', 'two')]
   const [received, strange]: [string[], string[]] = [[], []]
   other.listen('news', anyText, (text) => received.push(text))
   stranger.listen('news', anyText, (text) => strange.push(text))
-  // Whoever listens has said so before what is asked of it is answered.
+  // A listener's subscription is registered before a request to it is answered.
   other.answer('ready', anyText, async () => 'yes')
   await answerOf(one, 'ready')
   const long = 'é'.repeat(1_500_000)
@@ -53,19 +53,19 @@ test('processes hear what is said in order, however long it is, and those of ano
   expect(strange).toEqual([])
 })
 
-test('a question has one answer, and nobody is there where nobody listens', async () => {
+test('a request gets one response, and NobodyThere if nobody listens', async () => {
   const [one, other] = [await join('one'), await join('other')]
   other.answer('double', anyText, async (text) => text + text)
   expect(await answerOf(one, 'double', 'ab')).toBe('abab')
   await expect(one.request('nothing', '', anyText, patienceMs)).rejects.toBeInstanceOf(NobodyThere)
 })
 
-test('of those that share a subject one has each message', async () => {
+test('a message on a shared subject goes to only one of its sharers', async () => {
   const [one, two, three] = [await join('one'), await join('two'), await join('three')]
   const taken: string[] = []
   for (const member of [two, three]) {
     member.share('take', anyText, (text) => taken.push(text))
-    // The engine hears what one connection says in order.
+    // NATS handles the messages of one connection in order.
     member.answer(`ready.${member.self}`, anyText, async () => 'yes')
     await answerOf(one, `ready.${member.self}`)
   }
@@ -74,7 +74,7 @@ test('of those that share a subject one has each message', async () => {
   expect(new Set(taken).size).toBe(50)
 })
 
-test('a process that says goodbye is gone at once', async () => {
+test('a process that leaves properly is gone immediately', async () => {
   const [one, other] = [await join('one'), await join('other')]
   const gone: string[] = []
   one.watch({ gone: (host) => gone.push(host) })
@@ -86,7 +86,7 @@ test('a process that says goodbye is gone at once', async () => {
 })
 
 test.each(['SIGSTOP', 'SIGKILL'] as const)(
-  'an engine that is away (%s) is blamed, nobody is taken for dead, and all hear each other when it is back',
+  'a broker that is down (%s) is blamed, nobody is presumed dead, and all processes reach each other when it is back',
   async (how) => {
     const [one, other] = [await join('one'), await join('other')]
     const [gone, back]: [string[], number[]] = [[], []]

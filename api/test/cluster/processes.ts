@@ -9,15 +9,15 @@ import { ServerProcess } from '../survival/server-process.ts'
 import { Engine } from './engine.ts'
 import { roundRobin } from './round-robin.ts'
 
-/** A process of the product, and the name it holds rooms under. */
+/** A process of the product, and the name under which it holds rooms. */
 export interface Member {
   server: ServerProcess
   host: string
 }
 
-/** Processes of the whole product on one PostgreSQL and one engine. */
+/** Processes of the whole product on one PostgreSQL and one NATS server. */
 export interface Processes {
-  /** A load balancer before them, which sends each connection to the next. */
+  /** A load balancer in front of them, which sends each connection to the next one. */
   url: string
   db: Db
   engine: Engine

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Two hosts, of which the first holds the room because Ann has come in there. */
+/** Two hosts; the first holds the room because Ann has joined there. */
 async function twoHosts(ahead: Record<string, number> = {}) {
   const time = movableTime()
   const ended = new Set<string>()
@@ -39,12 +39,12 @@ async function twoHosts(ahead: Record<string, number> = {}) {
 
 const revisions = (client: BareClient) => client.pushes.map(({ prevRev, rev }) => [prevRev, rev])
 
-test('the time is the room’s, from the first question on: whose socket is elsewhere is told no other', async () => {
+test("a relayed client gets only the time of its room's process, from the first clock request on", async () => {
   const hourMs = 3_600_000
   const { serverOf, time } = await twoHosts({ holder: hourMs })
   const ben = await new BareClient(`${serverOf('relay').url}/primus?token=ben`).open()
   closing.push(() => ben.close())
-  // As our client does: it asks before it knows whether it is in.
+  // Like our client, which requests the time before it knows whether it has joined.
   const joined = ben.act('joinRoom', { roomUuid })
   const requests = [ben.ask('clock', { params: { sent: 1 } }), ben.ask('clock', { params: { sent: 2 } })]
   await joined
@@ -52,7 +52,7 @@ test('the time is the room’s, from the first question on: whose socket is else
   for (const { received } of messages) expect(Math.abs(Number(received) - time.clock() - hourMs)).toBeLessThan(60_000)
 })
 
-test('somebody whose socket is elsewhere is in the room like anybody, and holds every revision in its order', async () => {
+test('a relayed client is in the room like any other, and gets every revision in order', async () => {
   const { enter, ann, state } = await twoHosts()
   const { client: ben, answer } = await enter('ben', 'relay')
   expect(answer).toMatchObject({ status: 'OK', roomUuid, didCreate: false })
@@ -72,7 +72,7 @@ test('somebody whose socket is elsewhere is in the room like anybody, and holds 
   expect(state().allUsers.map(({ uuid }) => uuid)).toEqual([people['ann']?.userUuid, people['ben']?.userUuid])
 })
 
-test('what a room says crosses to another process once, however many listen there', async () => {
+test("a room's broadcast is sent to another process once, however many listen there", async () => {
   const { enter, ann, engine } = await twoHosts()
   const relayed = [await enter('ben', 'relay'), await enter('cleo', 'relay'), await enter('guest', 'relay')]
   const before = engine.messages.length
@@ -82,7 +82,7 @@ test('what a room says crosses to another process once, however many listen ther
   expect(engine.messages.slice(before).filter((text) => text.includes('playedOneTimeAnimation'))).toHaveLength(1)
 })
 
-test('while the engine is away people elsewhere are refused in words, and hear what they missed when it is back', async () => {
+test('while the broker is down relayed clients are refused with a sentence, and get what they missed afterwards', async () => {
   const { enter, ann, engine, state } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   engine.isAway = true
@@ -101,7 +101,7 @@ test('while the engine is away people elsewhere are refused in words, and hear w
   expect(new Set(numbers.map(([, rev]) => rev)).size).toBe(numbers.length)
 })
 
-test('who leaves while the engine is away is not in the room once it is back', async () => {
+test('a user who leaves while the broker is down is not in the room afterwards', async () => {
   const { enter, engine, state, time } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   await enter('cleo', 'relay')
@@ -114,7 +114,7 @@ test('who leaves while the engine is away is not in the room once it is back', a
   expect(state().allUsers.map(({ uuid }) => uuid)).not.toContain(people['ben']?.userUuid)
 })
 
-test('a room whose process is lost is taken over, and everybody comes back to it', async () => {
+test('a room whose process is lost is taken over, and everybody returns to it', async () => {
   const { enter, engine, serverOf } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   await ben.act('addDj', { roomUuid, song: song('on', { duration: 600 }) })
@@ -126,7 +126,7 @@ test('a room whose process is lost is taken over, and everybody comes back to it
   expect(answer).toMatchObject({ state: { nowPlaying: { song: { trackName: 'on' } } } })
 })
 
-test('a process that stops hands its rooms over, and closes connections for a restart', async () => {
+test('a stopping process hands its rooms over, and closes connections with the restart code', async () => {
   const { enter, serverOf, holderOf, ann } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   await ann.act('addDj', { roomUuid, song: song('on', { duration: 600 }) })
@@ -140,7 +140,7 @@ test('a process that stops hands its rooms over, and closes connections for a re
   expect(answer).toMatchObject({ didCreate: false, state: { djs: [{ uuid: people['ann']?.userUuid }] } })
 })
 
-test('a connection goes from a room elsewhere to one here, and is in one of them only', async () => {
+test('a connection can move from a room in another process to one here, and is in only one of them', async () => {
   const { enter, serverOf, state } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   expect((await ben.ask('detailsView', {}))['data']).toMatchObject({ rooms: [roomUuid] })
@@ -152,18 +152,18 @@ test('a connection goes from a room elsewhere to one here, and is in one of them
   expect(ben.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a session that has ended closes its sockets elsewhere too, for good', async () => {
+test('a session that has ended permanently closes its sockets in other processes too', async () => {
   const { enter, ended, serverOf } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   const code = new Promise((resolve) => ben.socket.once('close', resolve))
   ended.add('ben')
   const uuid = must(people['ben'], 'Ben').userUuid
-  // Each process hears of it by itself.
+  // Each process learns of it separately.
   for (const host of ['relay', 'holder']) serverOf(host).host.rooms.lookAgain(uuid)
   expect(await code).toBe(4001)
 })
 
-test('somebody elsewhere who does not read is dropped there, and nobody else notices', async () => {
+test("a relayed client that doesn't read is dropped there without affecting anyone else", async () => {
   const { enter, serverOf } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')
   const { client: cleo } = await enter('cleo', 'relay')

@@ -2,8 +2,8 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { must } from '@segue/shared/must.ts'
 
 /**
- * A load balancer that knows nothing: each connection goes to the next process, whatever it is for, and to the one after
- * that where nobody listens.
+ * A simple load balancer: each connection goes to the next process, whatever it is for, or to the one after that if
+ * nobody listens.
  */
 export async function roundRobin(ports: number[]) {
   let next = 0
@@ -32,7 +32,7 @@ export async function roundRobin(ports: number[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = must(server.address(), 'a listening server')
   return {
-    /** From now on one port leads to another process, which stands for the one that was there. */
+    /** From now on one port is replaced by another process's. */
     replace: (old: number, replacement: number) => void ports.splice(ports.indexOf(old), 1, replacement),
     url: `http://127.0.0.1:${typeof address === 'string' ? 0 : address.port}`,
     async close() {

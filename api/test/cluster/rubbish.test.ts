@@ -34,7 +34,7 @@ const log: Log = {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Two processes in one room, with everything else that listens to a cluster at the second. */
+/** Two processes with one room, and everything else that listens to a cluster in the second. */
 async function everySubject() {
   const time = movableTime()
   const hosts = await hostsTogether({ world: newWorld(), names: ['holder', 'relay'], time })
@@ -83,7 +83,7 @@ async function everySubject() {
   return { engine, ann, ben, commands, ran, messages, charged, state: hosts.serverOf('holder').host.rooms }
 }
 
-/** What a liar who knows the keys puts in them. */
+/** Values that an attacker who knows the keys might send. */
 const part = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(-1, 1e308, '', 'x'.repeat(1000), null, [[]], { __proto__: null }),
@@ -135,7 +135,7 @@ const rubbish = fc.oneof(
   fc.constantFrom('', 'null', '0', '[]', '{', '{"kind":"act"}', '[['.repeat(3000), `${'{"a":'.repeat(5000)}1`),
 )
 
-test('whatever is said at any subject, nothing throws, and the processes go on', async () => {
+test('malformed messages on any subject never throw, and the processes continue', async () => {
   const failures: unknown[] = []
   const failed = (error: unknown) => void failures.push(error)
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, failed)
@@ -162,7 +162,7 @@ test('whatever is said at any subject, nothing throws, and the processes go on',
   expect(await ben.act('voteOnSong', { roomUuid, songVotes: { like: true } })).toMatchObject({ status: 'OK' })
 })
 
-test('what processes do say to each other arrives as it was said', async () => {
+test('valid messages between processes arrive unchanged', async () => {
   const { engine, ran, messages } = await everySubject()
   const person = { userUuid: 'ann', tokenRole: 'user' } as const
   const sent: RoomCommand[] = [
@@ -198,7 +198,7 @@ test('what processes do say to each other arrives as it was said', async () => {
   expect(engine.dropped).toEqual([])
 })
 
-test('a message that is too long is dropped unread, and counted in few lines of the log', () => {
+test('a message that is too long is dropped unparsed, and counted in only a few log lines', () => {
   const reader = new MessageReader(log)
   let reads = 0
   const message = { maxLength: 3, read: () => void (reads += 1) }
@@ -208,7 +208,7 @@ test('a message that is too long is dropped unread, and counted in few lines of 
   expect(warned.map((fields) => (fields as { dropped: number }).dropped)).toEqual([1, 2, 4, 8, 16, 32, 64])
 })
 
-test('an answer or a command of an unknown kind is no message', () => {
+test('a response or command of an unknown kind is invalid', () => {
   const read = (value: unknown) => [commandMessage, resultMessage].map(({ read }) => read(JSON.stringify(value)))
   const unknown = [{ kind: 'drop' }, { refused: { code: 'constructor', values: {} } }, { answer: 1 }, null]
   for (const value of unknown) expect(read(value)).toEqual([undefined, undefined])

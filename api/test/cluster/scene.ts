@@ -7,17 +7,17 @@ import { callsOf, longSong, pause } from '../survival/listeners.ts'
 import { CrowdMember } from './crowd-member.ts'
 import type { Processes } from './processes.ts'
 
-/** A room with two DJs, some who vote and write all the time, and a crowd that listens. */
+/** A room with two DJs, some people who vote and write all the time, and a crowd that listens. */
 export class Scene {
   readonly roomUuid: string
   readonly crowd: readonly CrowdMember[]
   readonly #processes: Processes
-  /** Of each voter the last vote that was acknowledged, and the last that was said. */
+  /** Each voter's last acknowledged vote, and their last sent one. */
   readonly #votes = new Map<CrowdMember, { acknowledged: boolean | undefined; message: boolean }>()
-  /** Every line that was acknowledged. */
+  /** Every message that was acknowledged. */
   readonly #lines: string[] = []
   #playId: string | undefined
-  /** How many acts were acknowledged and how many refused. */
+  /** How many actions were acknowledged and how many refused. */
   acknowledged = 0
   refused = 0
 
@@ -48,7 +48,7 @@ export class Scene {
     return call('GET /rooms/room-state/{id}', { params: { id: this.roomUuid } })
   }
 
-  /** Has two vote and one write until `going` says no. */
+  /** Makes two people vote and one write until `going` returns false. */
   live(going: () => boolean): Promise<void>[] {
     const [, , one, other, writer] = this.crowd
     return [
@@ -71,7 +71,7 @@ export class Scene {
     }
   }
 
-  /** A line that got no answer is sent again under the number that it has. */
+  /** A message without a response is sent again under the same id. */
   async #write(writer: CrowdMember | undefined, going: () => boolean): Promise<void> {
     const call = callsOf(this.#processes.url, must(writer, 'a writer').who.token)
     while (going()) {
@@ -88,7 +88,7 @@ export class Scene {
     }
   }
 
-  /** Everybody has kept their place, and everything that was acknowledged is there once. */
+  /** Everybody has kept their place, and everything that was acknowledged is there exactly once. */
   async expectWhole(): Promise<void> {
     const state = await this.state()
     expect(new Set(state.allUsers.map(({ uuid }) => uuid))).toEqual(new Set(this.crowd.map(({ who }) => who.uuid)))

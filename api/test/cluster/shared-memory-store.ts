@@ -1,7 +1,7 @@
 import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 
-/** One store in memory for several hosts, which take rooms from each other only when the holder is gone. */
+/** One store in memory for several hosts, which take rooms from each other only if the holder is gone. */
 export function sharedMemoryStore(living: () => readonly string[]): (host: string) => RoomStore {
   const store = memoryStore({ journal: true })
   const holders = new Map<string, { host: string; epoch: number }>()

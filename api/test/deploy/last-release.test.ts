@@ -9,7 +9,7 @@ let close: () => Promise<void>
 beforeAll(async () => void ({ db, close } = await openTestDatabase()))
 afterAll(() => close())
 
-test('what the last release asks the database is understood by the newest schema, while a deploy goes on', async () => {
+test('the last release’s statements work with the newest schema, so a deploy can be gradual', async () => {
   const statements: string[] = JSON.parse(await readFile(new URL('statements.json', import.meta.url), 'utf8'))
   expect(statements.length).toBeGreaterThan(500)
   expect([...(await refusedOf(db, statements)).values()]).toEqual([])

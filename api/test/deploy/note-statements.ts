@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 import { must } from '@segue/shared/must.ts'
 
-/** Lists of any length are the same statement. */
+/** Statements that differ only in the length of a list are the same. */
 const shapeOf = (text: string) =>
   text.replace(/\$\d+/g, '$').replace(/\(?\$(?:::\w+)?\)?(?:, \(?\$(?:::\w+)?\)?)+/g, '$…')
 
-/** Ours alone: transactions, the schema and the settings of a session are of no interest here. */
+/** Only our own: transactions, the schema and session settings are not recorded. */
 const isRead = (text: string) => /^\s*(?:select|with|insert|update|delete)\b/i.test(text)
 
-/** Has every process of tests write down the statements that it makes, each shape once (`npm run statements`). */
+/** Makes every test process record the statements that it runs, each shape once (`npm run statements`). */
 function noteStatements(file: string): void {
   const noted = new Set<string>()
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')

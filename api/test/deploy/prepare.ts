@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 
-/** Why a schema would not run a statement, or nothing. Preparing looks up every table, column and type, and runs nothing. */
+/**
+ * Why a schema can't run a statement, or undefined. Preparing looks up every table, column and type, and runs nothing.
+ */
 async function complaintOf(db: Db, statement: string): Promise<string | undefined> {
   try {
     await sql.raw(`prepare "of the last release" as ${statement}`).execute(db)
@@ -12,7 +14,7 @@ async function complaintOf(db: Db, statement: string): Promise<string | undefine
   }
 }
 
-/** What a database cannot do of these statements, by its schema, with its reasons. */
+/** Which of these statements a database's schema can't run, with the reasons. */
 export const refusedOf = (db: Db, statements: readonly string[]): Promise<Map<string, string>> =>
   db.connection().execute(async (one) => {
     const refused = new Map<string, string>()

@@ -7,12 +7,12 @@ import { withEmbeddedDatabase } from '../../hosts/node/database/with-embedded-da
 import { migrate } from '../../src/db/migrate.ts'
 import { refusedOf } from './prepare.ts'
 
-/** What is longer writes many rows at once, and is there with few. */
+/** Longer statements write many rows at once, and are also recorded with few. */
 const longest = 8000
 
 /**
- * `npm run statements`, on making a release: runs the api's tests and writes down what they ask the database, so that the
- * next release is held to a schema on which this one goes on running. Wants `DATABASE_URL`, as any other run of them.
+ * `npm run statements`, when making a release: runs the API's tests and records their database statements, so that the
+ * next release's schema is tested against them. Requires `DATABASE_URL`, like any other run against a server.
  */
 const folder = mkdtempSync(join(tmpdir(), 'segue-statements-'))
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', '--exclude', 'api/test/deploy/**'], {
@@ -26,7 +26,7 @@ for (const file of readdirSync(folder))
     if (text.length < (shortest.get(shape)?.length ?? Infinity)) shortest.set(shape, text)
   }
 rmSync(folder, { recursive: true })
-// Tests of migrations speak to older schemas as well: those statements are of no release.
+// Tests of migrations use older schemas as well: those statements belong to no release.
 const refused = await withEmbeddedDatabase({}, async (db) => {
   await migrate(db)
   return refusedOf(db, [...shortest.values()])

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
-/** Reads a token as Agora's servers do: little-endian numbers, texts after their length. */
+/** Parses a token like Agora's servers do: little-endian numbers, length-prefixed texts. */
 export function readAgoraToken(token: string) {
   const content = inflateSync(Buffer.from(token.slice(3), 'base64'))
   let at = 0

@@ -1,6 +1,6 @@
 import { appleChain, certified, derOf, marks, signedBy, type Certified } from '@segue/simulator/apple/certificates.ts'
 
-/** An App Store with a root of its own, which signs as Apple's does. */
+/** A fake App Store with its own root certificate, which signs like Apple's. */
 export async function fakeAppStore() {
   const chain = await appleChain()
   const [, middle, root] = chain
@@ -23,7 +23,7 @@ export async function fakeAppStore() {
     middle,
     chain,
     sign,
-    /** A notification about a transaction, signed. Members that are given take the place of the usual ones. */
+    /** A signed notification about a transaction. The given members override the defaults. */
     async notification(
       type: string,
       {

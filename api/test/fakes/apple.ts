@@ -7,7 +7,7 @@ const publicKey = createPublicKey(await exportSPKI(pair.publicKey))
 
 export const appleKeys = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: await exportPKCS8(pair.privateKey) }
 
-/** Apple words its refusals as JSON:API does. */
+/** Apple's errors are in JSON:API format. */
 const refusal = (status: number, code: string, title: string): Reply => ({
   status,
   json: { errors: [{ id: 'A', title, detail: title, status: String(status), code }] },
@@ -35,7 +35,7 @@ const song = (storefront: string, number: number) => ({
   },
 })
 
-/** The Apple Music API, as far as it is documented and used. Ann's library is in Britain. */
+/** A fake of the Apple Music API, as far as it is documented and used. Ann's library is in Britain. */
 export function fakeApple(now: () => number = () => Date.parse('2026-11-20T20:00:00Z')) {
   const songs = (storefront: string) => Array.from({ length: 30 }, (_, number) => song(storefront, number + 1))
   const userTokens = new Map([['token-of-ann', 'gb']])
@@ -50,7 +50,7 @@ export function fakeApple(now: () => number = () => Date.parse('2026-11-20T20:00
     const { alg, kid } = read(header)
     const { iss, iat, exp } = read(claims)
     const seconds = now() / 1000
-    // Half a year is the longest Apple takes.
+    // Half a year is the longest Apple accepts.
     return (
       alg === 'ES256' &&
       kid === appleKeys.keyId &&

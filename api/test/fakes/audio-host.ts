@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Bytes that tell where they are from, so that a piece in the wrong place shows. */
+/** Bytes that depend on their position, so that a piece in the wrong place is detected. */
 export const audioOf = (seed: number, length = 100_000) =>
   Buffer.from(Array.from({ length }, (_, at) => (at * 7 + seed + Math.floor(at / 256)) % 251))
 
 export type Served = { bytes: Buffer | string; type: string }
 
 /**
- * A host of songs as the networks that deliver them are: it takes ranges as RFC 9110 writes them and no others, nobody's
- * token, and no address that `find` does not know.
+ * A fake of a CDN host for songs: it accepts only ranges as in RFC 9110, no tokens, and no URL that `find` doesn't
+ * know.
  */
 export function audioHost(find: (address: URL) => Served | undefined) {
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -32,11 +32,11 @@ export const audiusTrack = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** Audius' REST interface, as far as it is documented and used. Every request names the application. */
+/** A fake of Audius' REST API, as far as it is documented and used. Every request must name the application. */
 export function fakeAudius() {
   const tracks = Array.from({ length: 25 }, (_, number) => audiusTrack(number + 1))
   const playlists = new Map<string, { name: string; trackIds: string[] }>()
-  /** What `/tracks/{id}/stream?no_redirect=true` tells. */
+  /** The response of `/tracks/{id}/stream?no_redirect=true`. */
   const received = { url: 'https://creatornode3.audius.co/tracks/cidstream/told' }
 
   function answer(request: ReceivedRequest): Reply {
@@ -49,7 +49,7 @@ export function fakeAudius() {
     if (path === '/v1/tracks') {
       const ids = query.getAll('id')
       if (ids.length === 0 || ids.length > 100) return wrong('id is missing')
-      // In no order of ours.
+      // In a different order than requested.
       return { json: { data: tracks.filter((each) => ids.includes(each.id)) } }
     }
     if (path === '/v1/resolve') return resolve(query.get('url') ?? '')
@@ -84,7 +84,7 @@ export function fakeAudius() {
   }
 
   const party = thirdParty(answer)
-  // Files lie under the song's id, and a node wants to see that Audius sent whoever asks.
+  // Files are named after the song's id, and a node requires Audius' signature.
   const node = audioHost(({ pathname, searchParams }) => {
     const number = Number(/^\/tracks\/cidstream\/D(\d+)x$/.exec(pathname)?.[1])
     const known = searchParams.get('signature') === 's' && tracks.some(({ id }) => id === idOf(number))

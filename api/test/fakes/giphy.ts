@@ -9,7 +9,7 @@ const refusal = (status: number, msg: string): Reply => ({
   json: { data: [], meta: { status, msg, response_id: '' } },
 })
 
-/** GIPHY's search and what is popular there, as they are documented and used: sixty GIFs, of cats and of dogs in turn. */
+/** A fake of GIPHY's search and trending lists, as documented and used: sixty GIFs, of cats and dogs in turn. */
 export function fakeGiphy() {
   const all = Array.from({ length: 60 }, (_, at) => gif(at))
 

@@ -3,7 +3,7 @@ import { thirdParty, wrong, type ReceivedRequest, type Reply } from './third-par
 const isrcOf = (number: number) => `GBAYE82000${String(number).padStart(2, '0')}`
 const numbers = Array.from({ length: 130 }, (_, number) => number + 1)
 
-/** Deezer, whose refusals all come with 200. */
+/** A fake of Deezer, whose refusals all have status 200. */
 export function fakeDeezer() {
   const refusal = (code: number, type: string): Reply => ({ json: { error: { type, message: type, code } } })
   const track = (number: number) => ({
@@ -41,7 +41,7 @@ export function fakeDeezer() {
 
 export const tidalIds = { clientId: 'tidal-client', clientSecret: 'tidal-secret' }
 
-/** TIDAL, which speaks JSON:API. */
+/** A fake of TIDAL, which uses JSON:API. */
 export function fakeTidal() {
   const tokens = new Set<string>()
   const playlist = '11111111-2222-4333-8444-555555555555'

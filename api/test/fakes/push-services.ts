@@ -6,7 +6,7 @@ export type ReceivedPush = { payload: unknown; topic: string | undefined; ttl: n
 
 const hmac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 
-/** A browser that has subscribed: it decrypts what it is sent as RFC 8291 says, with Node's own crypto. */
+/** A browser with a subscription: it decrypts what it receives according to RFC 8291, with Node's own crypto. */
 export function fakeBrowser(
   endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(24).toString('base64url')}`,
 ) {
@@ -38,7 +38,7 @@ export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
 type FakeResponse = { status: number; headers?: Record<string, string> }
 
-/** The push service of browsers, strict about what RFC 8030 and RFC 8292 ask for. */
+/** A fake of browsers' push services, strict about the requirements of RFC 8030 and RFC 8292. */
 export function fakePushService(now: () => number, publicKey: () => string) {
   const browsers = new Map<string, FakeBrowser>()
   const received = new Map<string, ReceivedPush[]>()

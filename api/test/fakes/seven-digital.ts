@@ -28,7 +28,7 @@ const failed = (status: number, code: number, errorMessage: string): Reply => ({
   json: { status: 'error', version: '1.2', error: { code, errorMessage } },
 })
 
-/** Everything but letters, digits and `-._~`, and the signature as section 3.4 of RFC 5849 makes it. */
+/** Everything but letters, digits and `-._~`, and the signature according to section 3.4 of RFC 5849. */
 const encoded = (text: string) =>
   Array.from(Buffer.from(text), (byte) =>
     /[\w.~-]/.test(String.fromCharCode(byte))
@@ -36,7 +36,7 @@ const encoded = (text: string) =>
       : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   ).join('')
 
-/** Why 7digital would not take a signed address, or undefined. `now` is in milliseconds. */
+/** Why 7digital would reject a signed URL, or undefined. `now` is in milliseconds. */
 export function flawIn(address: string, now: number): string | undefined {
   const url = new URL(address)
   const items = [...url.searchParams].filter(([name]) => name !== 'oauth_signature')
@@ -53,11 +53,11 @@ export function flawIn(address: string, now: number): string | undefined {
   return of('oauth_signature') === signature ? undefined : 'signature is wrong'
 }
 
-/** 7digital's API, version 1.2, as far as it is documented and used. A nonce is good once. */
+/** A fake of 7digital's API, version 1.2, as far as it is documented and used. A nonce is valid once. */
 export function fakeSevenDigital(now = () => Date.parse('2026-11-20T20:00:00Z')) {
   const tracks = Array.from({ length: 25 }, (_, number) => sevenDigitalTrack(number + 1))
   const nonces = new Set<string>()
-  /** Answers searches as the newer interface does. */
+  /** Answers searches like the newer API. */
   const form = { plain: false }
 
   function answer({ method, host, path, query, headers }: ReceivedRequest): Reply {
@@ -74,7 +74,7 @@ export function fakeSevenDigital(now = () => Date.parse('2026-11-20T20:00:00Z'))
     if (path !== '/1.2/track/details') return failed(404, 2000, 'No such endpoint')
     const id = query.get('trackId') ?? ''
     const track = tracks.find((each) => String(each.id) === id)
-    // What is not there is told with the status of success.
+    // A missing track is reported with a success status.
     return track ? { json: { status: 'ok', version: '1.2', track } } : failed(200, 2001, 'Track not found')
   }
 

@@ -27,9 +27,9 @@ export const soundCloudTrack = (number: number, more: object = {}) => ({
   artwork_url: 'https://i1.sndcdn.com/artworks-abc-large.jpg',
   permalink_url: `https://soundcloud.com/testers/song-${number}`,
   access: 'playable' as 'playable' | 'preview' | 'blocked',
-  /** The secret of a private one's link. */
+  /** The secret of a private song's link. */
   secret: undefined as string | undefined,
-  /** Whose it is, for those who ask for their own. */
+  /** The owner, for requests for a user's own songs. */
   owner: undefined as string | undefined,
   ...more,
 })
@@ -40,7 +40,7 @@ const policy = btoa(
   JSON.stringify({ Statement: [{ Condition: { DateLessThan: { 'AWS:EpochTime': streamEnds / 1000 } } }] }),
 ).replace(/[+=/]/g, (sign) => ({ '+': '-', '=': '_' })[sign] ?? '~')
 
-/** An HLS stream in two segments of one file, as SoundCloud cuts its AAC. */
+/** An HLS stream in two segments of one file, as SoundCloud splits its AAC. */
 const playlistUntil = (ends: number) => `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:10
@@ -65,10 +65,12 @@ const excerpt = ({ searchParams }: URL): Served | undefined =>
     ? { bytes: audioOf(9, 30_000), type: 'audio/mpeg' }
     : undefined
 
-/** SoundCloud's token endpoint and public API, as far as they are documented and used. Its streams end at an instant. */
+/**
+ * A fake of SoundCloud's token endpoint and public API, as far as they are documented and used. Its stream URLs expire.
+ */
 export function fakeSoundCloud(ends = streamEnds) {
   const tracks = Array.from({ length: 25 }, (_, number) => soundCloudTrack(number + 1))
-  /** Whose an access token is: `ours`, or a person's name. */
+  /** The owner of an access token: `ours`, or a person's name. */
   const tokens = new Map<string, string>()
   const refreshTokens = new Map<string, { user: string; client: string }>()
   const codes = new Map<string, { user: string; client: string; verifier: string }>()
@@ -99,7 +101,7 @@ export function fakeSoundCloud(ends = streamEnds) {
     if (kind === 'refresh_token') {
       const value = form.get('refresh_token') ?? ''
       const known = refreshTokens.get(value)
-      // A refresh token is good once, and for the application it was given to.
+      // A refresh token is valid once, and only for the application it was issued to.
       refreshTokens.delete(value)
       return known?.client === client ? grant(known.user, client) : refused('invalid_grant')
     }
@@ -172,7 +174,7 @@ export function fakeSoundCloud(ends = streamEnds) {
     return pageOf(hits, query, '/tracks')
   }
 
-  /** Tokens of an application alone are nobody's. Only the owner is told of what is private, and of its secret. */
+  /** An application's own tokens belong to no user. Only the owner gets private songs and their secrets. */
   function own(user: string, query: URLSearchParams): Reply {
     if (user === 'ours') return failed(401, 'invalid_client')
     const theirs = tracks.filter(({ owner }) => owner === user)
@@ -224,9 +226,9 @@ export function fakeSoundCloud(ends = streamEnds) {
     tokens,
     refreshTokens,
     playlists,
-    /** The grants that were asked for, in order. */
+    /** The requested grants, in order. */
     grants,
-    /** A code as the sign-in page would have given it to somebody. */
+    /** A code as the sign-in page would have issued it to a user. */
     codeFor(user: string, verifier: string, client = soundCloudIds.clientId) {
       const code = `soundcloud-code-${++issued}`
       codes.set(code, { user, client, verifier })

@@ -30,7 +30,7 @@ export const spotifyTrack = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** Spotify's accounts service and Web API, as far as they are documented and used. */
+/** A fake of Spotify's accounts service and Web API, as far as they are documented and used. */
 export function fakeSpotify() {
   const tracks = Array.from({ length: 25 }, (_, number) => spotifyTrack(number + 1))
   const tokens = new Map<string, string>()
@@ -72,7 +72,7 @@ export function fakeSpotify() {
     const refresh = form.get('refresh_token') ?? ''
     const user = refreshTokens.get(refresh)
     if (form.get('grant_type') !== 'refresh_token' || !user) return { status: 400, json: { error: 'invalid_grant' } }
-    // As with PKCE: a refresh token is good once.
+    // As with PKCE: a refresh token is valid once.
     refreshTokens.delete(refresh)
     return grant(user, true)
   }
@@ -156,7 +156,7 @@ export function fakeSpotify() {
     refreshTokens,
     playlists,
     closed,
-    /** A code as the sign-in page would have given it to somebody. */
+    /** A code as the sign-in page would have issued it to a user. */
     codeFor(user: string, verifier?: string) {
       const code = `spotify-code-${++issued}`
       codes.set(code, verifier === undefined ? { user } : { user, verifier })

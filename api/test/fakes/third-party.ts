@@ -10,14 +10,14 @@ export type ReceivedRequest = {
 }
 export type Reply = { status?: number; headers?: Record<string, string>; json?: unknown }
 
-/** What happens instead of an answer, to the next `times` requests whose address matches. */
+/** What happens instead of a response, to the next `times` requests whose URL matches. */
 export type Fault = {
   at: RegExp
   times: number
   how: 'slow' | 'cutOff' | 'nonsense' | Reply
 }
 
-/** A fake third party: answers as its documentation says, unless it is told to fail. */
+/** A fake third party: answers according to its documentation, unless it is told to fail. */
 export function thirdParty(answer: (request: ReceivedRequest) => Reply) {
   const faults: Fault[] = []
   const requests: ReceivedRequest[] = []
@@ -59,7 +59,7 @@ export function thirdParty(answer: (request: ReceivedRequest) => Reply) {
   }
 }
 
-/** What an adapter sent is wrong: no third party would take it. */
+/** The adapter's request is invalid: no third party would accept it. */
 export const wrong = (what: string, status = 400): Reply => ({
   status,
   json: { error: { status, code: status, message: what } },

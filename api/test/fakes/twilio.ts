@@ -24,10 +24,10 @@ const known = new Set([
   'ValidityPeriod',
 ])
 
-/** Twilio's message and look-up resources, as far as they are documented and used. */
+/** A fake of Twilio's message and look-up resources, as far as they are documented and used. */
 export function fakeTwilio() {
   const sent: SentMessage[] = []
-  /** The type of line of each number; mobile unless it is here, and null for one that is none. */
+  /** The line type of each number; mobile by default, and null for an invalid one. */
   const lines = new Map<string, string | null>()
 
   const isUs = ({ headers }: ReceivedRequest) =>
@@ -65,7 +65,7 @@ export function fakeTwilio() {
   function whatsapp(form: URLSearchParams): Reply {
     const [to = '', from = ''] = ['To', 'From'].map((name) => form.get(name) ?? '')
     if (from !== `whatsapp:${twilioIds.whatsapp.from}`) return error(400, 63007, 'Could not find a Channel')
-    // Outside of a conversation that the person has begun, WhatsApp delivers approved templates alone.
+    // Outside of a conversation that the person has started, WhatsApp delivers only approved templates.
     if (form.has('Body')) return error(400, 63016, 'Failed to send freeform message')
     if (form.get('ContentSid') !== twilioIds.whatsapp.template) return error(400, 21655, 'The ContentSid is Invalid')
     const variables: unknown = JSON.parse(form.get('ContentVariables') ?? 'null')

@@ -1,16 +1,16 @@
 import { isSigned, readAgoraToken, type AgoraToken } from './agora-token.ts'
 
-/** The privileges of a token: to join, and to send sound. */
+/** The privileges of a token: to join, and to send audio. */
 const privilege = { join: 1, sendSound: 2 }
 
 type JoinRequest = { channel: string; uid: string; token: string }
 type Refusal = 'badToken' | 'wrongApp' | 'wrongChannel' | 'wrongUid' | 'expired' | 'mayNotJoin'
 
-/** Somebody in a channel. What they hear is who spoke, and how loud. */
+/** A person in a channel. They receive who spoke, and how loudly. */
 export type Voice = {
   speak: (level: number) => 'sent' | 'mayNotSpeak' | 'gone'
   received: { uid: string; level: number }[]
-  /** Takes a new token before the last one ends; may change what somebody may do. */
+  /** Uses a new token before the last one expires; may change the person's privileges. */
   renew: (token: string) => Refusal | 'renewed'
   leave: () => void
 }
@@ -18,8 +18,8 @@ export type Voice = {
 type Inside = { uid: string; channel: string; token: AgoraToken; received: Voice['received'] }
 
 /**
- * A fake carrier of voices, as strict as the real one: a token is for one app, one channel and one person, says whether they
- * may speak, and ends. Sound is a level here. `now` is in milliseconds.
+ * A fake voice provider, as strict as the real one: a token is for one app, one channel and one person, says whether
+ * they may speak, and expires. Sound is a level here. `now` is in milliseconds.
  */
 export function fakeVoices(of: { appId: string; certificate: string; now: () => number }) {
   const inside = new Set<Inside>()
@@ -42,7 +42,7 @@ export function fakeVoices(of: { appId: string; certificate: string; now: () => 
     return may(token, privilege.join) ? token : 'mayNotJoin'
   }
 
-  /** Shows out whose token has ended, as the carrier does. */
+  /** Removes people whose token has expired, like the real provider. */
   const sweep = () => {
     for (const one of inside) if (endsAt(one.token) <= of.now()) inside.delete(one)
   }
@@ -77,7 +77,7 @@ export function fakeVoices(of: { appId: string; certificate: string; now: () => 
       inside.add(one)
       return voiceOf(one)
     },
-    /** Who is in a channel. */
+    /** The people in a channel. */
     inChannel(channel: string): string[] {
       sweep()
       return [...inside].filter((one) => one.channel === channel).map(({ uid }) => uid)

@@ -5,7 +5,7 @@ export const youtubeKeys = {
   client: { clientId: 'youtube-client', clientSecret: 'youtube-secret' },
 }
 
-/** A refusal as Google words it. */
+/** An error in Google's format. */
 export const googleRefusal = (status: number, reason: string): Reply => ({
   status,
   json: { error: { code: status, message: reason, errors: [{ message: reason, domain: 'youtube', reason }] } },
@@ -30,7 +30,7 @@ const video = (number: number, more: { region?: object; status?: object; live?: 
   status: { embeddable: true, privacyStatus: 'public', ...more.status },
 })
 
-/** YouTube's Data API and Google's tokens, as far as they are documented and used. */
+/** A fake of YouTube's Data API and Google's tokens, as far as they are documented and used. */
 export function fakeYoutube() {
   const videos = [
     ...Array.from({ length: 70 }, (_, number) => video(number + 1)),
@@ -59,7 +59,7 @@ export function fakeYoutube() {
       tokens.add(access)
       return { json: { access_token: access, expires_in: 3599, token_type: 'Bearer', refresh_token: refresh } }
     }
-    // Google's refresh tokens last, and no new one comes.
+    // Google's refresh tokens stay valid, and no new one is issued.
     if (form.get('grant_type') === 'refresh_token' && refreshTokens.has(form.get('refresh_token') ?? '')) {
       tokens.add(access)
       return { json: { access_token: access, expires_in: 3599, token_type: 'Bearer' } }
@@ -89,7 +89,7 @@ export function fakeYoutube() {
       pageInfo: { totalResults: all.length, resultsPerPage: size },
     })
     if (request.path === '/youtube/v3/search') {
-      // Three filters go with videos alone.
+      // Three filters are only valid for videos.
       if (query.get('type') !== 'video') return googleRefusal(400, 'invalidSearchFilter')
       const hits = videos.filter(({ snippet }) => snippet.title.toLowerCase().includes(query.get('q') ?? ''))
       return { json: paged(hits.map(({ id, snippet }) => ({ id: { kind: 'youtube#video', videoId: id }, snippet }))) }

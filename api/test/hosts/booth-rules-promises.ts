@@ -7,16 +7,16 @@ import type { Ground } from './ground.ts'
 import { long } from './songs.ts'
 
 const patience = 60_000
-/** A crate is chosen by an owner, later. */
+/** An owner chooses a crate later. */
 const boothRules = (on: Partial<BoothRules>) => {
   const { autoDjCrate: _, ...all } = { ...noBoothRules, ...on }
   return all
 }
 
-/** The rules of the booth, whoever holds the room and whatever client is in it. */
+/** The booth's rules, whichever process holds the room and whatever clients are in it. */
 export function boothRulesPromises({ host, room }: Ground): void {
   test(
-    '[R101] published clients stand in line with the calls they have, and get the seat',
+    '[R101] published clients wait in line with their existing calls, and get the seat',
     async () => {
       const here = await room({ settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true }) } })
       const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
@@ -25,7 +25,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
       await a.client.action('removeDj')
       await until(() => a.state.nowPlaying?.song.trackName === 'two', 'the song of who waited')
       const { mirror } = await here.ownJoined('cleo')
-      // News of the seat and of Cleo come in an order of their own.
+      // Broadcasts about the seat and about Cleo may arrive in either order.
       await until(() => [a, b].every(({ state }) => isDeepStrictEqual(state, mirror.state)), 'the same room for all')
       expect([a.errors, b.errors]).toEqual([[], []])
       expect(mirror.state).toMatchObject({ djs: [{ uuid: (await host().person('ben')).uuid }], waitingList: [] })
@@ -34,7 +34,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R123] hidden votes reach no client before the song is over, and then all of them',
+    '[R123] hidden votes are sent to no client before the song ends, and then to all',
     async () => {
       const here = await room({ settings: { boothRules: boothRules({ hiddenVotes: true, skipPercent: 100 }) } })
       const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
@@ -60,7 +60,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R104] someone who waits keeps the place, and a voter the vote, when the room leaves the memory',
+    '[R104] people in the waiting list keep their place, and voters their vote, when the room is unloaded',
     async () => {
       const here = await room({
         settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true, hiddenVotes: true }) },
@@ -85,7 +85,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R294] [R295] published clients hear a requested song as one that the room plays, and the DJ after it',
+    '[R294] [R295] published clients see a requested song as one that the room plays, followed by the DJ’s',
     async () => {
       const here = await room({ settings: { boothRules: boothRules({ requests: true }) } })
       const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
@@ -93,7 +93,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
       await a.client.action('addDj', { song: long('one') })
       await a.client.action('updateNextSong', { song: long('two') })
       const { requestId } = await c.act({ type: 'requestSong', song: long('wanted') })
-      // Published clients say whatever they are told to say.
+      // Published clients can send any action.
       expect(await b.client.action('voteOnRequest', { requestId })).toMatchObject({ status: 'OK' })
       await until(() => c.mirror.state?.requests[0]?.votes === 2, 'the vote')
       await a.client.action('skipSong')
@@ -110,7 +110,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R301] a rule of the room’s own refuses a song to published clients in words',
+    '[R301] a custom rule of the room refuses a song to published clients with a sentence',
     async () => {
       const words = 'Nothing that long.'
       const customRules = [

@@ -8,7 +8,7 @@ import { Visitors } from './visitors.ts'
 const versions = Object.keys(publishedVersions) as PublishedVersion[]
 const patience = 60_000
 
-/** What the published clients, and all clients beside each other, can rely on. */
+/** What the published clients, and all clients together, can rely on. */
 export function clientPromises({ host, room }: Ground): void {
   test.each(versions)(
     '[R183] ttfm-socket %s joins, acts, and applies every patch with validation',
@@ -46,7 +46,7 @@ export function clientPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R289] our client comes into a room, and back into it, without its token in an address',
+    '[R289] our client joins a room, and rejoins it, without its token in a URL',
     async () => {
       const here = await room()
       await here.ownJoined('ann')
@@ -58,7 +58,7 @@ export function clientPromises({ host, room }: Ground): void {
   )
 
   test.each(versions)(
-    '[R184] a refused join of ttfm-socket %s is a sentence, whatever the reason',
+    '[R184] a refused join of ttfm-socket %s gets a sentence, whatever the reason',
     async (version) => {
       const [ben, cleo] = [await host().person('ben'), await host().person('cleo')]
       const here = await room({
@@ -80,14 +80,14 @@ export function clientPromises({ host, room }: Ground): void {
     patience,
   )
 
-  test('[R6] guests come in with the guest password', async () => {
+  test('[R6] guests join with the guest password', async () => {
     const here = await room({ guestPassword: 'ghosts' })
     await expect(here.published('1.0.0', 'guest')).rejects.toMatch(/password/)
     await here.published('1.0.0', 'guest', { guestPassword: 'ghosts' })
     await here.published('1.0.0', 'ann')
   })
 
-  test('[R183] all clients of a room hold the same state, whichever they are', async () => {
+  test('[R183] all clients in a room have the same state, whichever they are', async () => {
     const here = await room()
     const own = await here.ownJoined('ann')
     const [b, c] = [await here.published('0.2.6', 'ben'), await here.published('1.0.0', 'cleo')]

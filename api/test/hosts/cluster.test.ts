@@ -9,7 +9,7 @@ import { movableTime } from './movable-time.ts'
 
 const pingEveryMs = 50
 
-/** Three hosts, of which each connection meets the next, on one store and an engine in memory. */
+/** Three hosts, to which connections are distributed in turn, sharing one store and a broker in memory. */
 async function startCluster(): Promise<HostUnderTest> {
   const [world, time] = [newWorld(), movableTime()]
   const hosts = await hostsTogether({ world, time, pingEveryMs, names: ['first', 'second', 'third'] })

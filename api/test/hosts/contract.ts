@@ -12,7 +12,7 @@ const startPatienceMs = 60_000
 
 /**
  * What every host of rooms promises its clients: ours, both releases of the published one, and hand-written ones. Runs
- * against one host, in a room of its own for each promise. A host whose time cannot be moved on is `inRealTime`.
+ * against one host, with a separate room for each promise. `inRealTime` is a host whose time can't be moved.
  */
 export function hostContract(
   name: string,

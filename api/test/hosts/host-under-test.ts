@@ -8,7 +8,7 @@ export interface Participant {
   token: string
 }
 
-/** People of the contract. `guest` has no account, `stan` is the product's staff; a name is always the same person. */
+/** People of the contract. `guest` has no account, `stan` is platform staff; a name is always the same person. */
 export type Name = 'ann' | 'ben' | 'cleo' | 'stan' | 'guest'
 
 export interface RoomWish {
@@ -17,13 +17,13 @@ export interface RoomWish {
   }
   password?: string
   guestPassword?: string
-  /** The people with a role from the start, and for how long (ms) unless forever. */
+  /** The people with a role from the start, and for how long (ms) unless permanent. */
   roles?: { person: Participant; role: RoomRole; endsInMs?: number }[]
 }
 
 /**
- * A host of rooms as tests see it, whatever the runtime: one that is running, with its sockets on `url`. Everything
- * else goes through the doors that clients use.
+ * A running host of rooms as tests see it, whatever the runtime, with its sockets on `url`. Everything else goes
+ * through the interfaces that clients use.
  */
 export interface HostUnderTest {
   /** `ws://127.0.0.1:<port>`; the room socket is at `/primus` on it. */
@@ -37,7 +37,7 @@ export interface HostUnderTest {
   pass?(ms: number): Promise<void>
   /**
    * Drops a room from memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
-   * connections are lost. The room comes back from storage when needed, at the same address.
+   * connections are lost. The room is restored from storage when needed, at the same address.
    */
   evict(roomUuid: string): Promise<void>
   /**

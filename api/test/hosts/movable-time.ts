@@ -6,7 +6,7 @@ interface Due {
   handle: NodeJS.Timeout | undefined
 }
 
-/** Time that runs by itself and can be advanced: timers that fall due on the way fire in order. */
+/** Time that runs by itself and can be advanced: timers that become due on the way fire in order. */
 export function movableTime() {
   let ahead = 0
   const waiting = new Set<Due>()
@@ -31,7 +31,7 @@ export function movableTime() {
       return due
     },
     clear(timer) {
-      // The only timers that come back here are the ones `set` gave out.
+      // The only timers passed in are those `set` returned.
       const due = timer as Due | null | undefined
       if (!due) return
       waiting.delete(due)

@@ -13,7 +13,7 @@ import { movableTime } from './movable-time.ts'
 
 const graceMs = 20_000
 
-/** The Node process's host behind its sockets. A new one on the same store and address stands for a new process. */
+/** The Node process's host behind its sockets. A new one on the same store and port simulates a new process. */
 async function startNodeHost(): Promise<HostUnderTest> {
   const [world, store, time] = [newWorld(), memoryStore(), movableTime()]
   const pingEveryMs = 50
@@ -57,7 +57,7 @@ async function startNodeHost(): Promise<HostUnderTest> {
 
 hostContract('the Node host', startNodeHost)
 
-test('someone whose phone is gone without a word leaves the room once its silence is noticed and the grace is over', async () => {
+test('a user whose phone disappears leaves the room once the silence is noticed and the grace period is over', async () => {
   const time = movableTime()
   const server = await startRoomServer({ time, pingEveryMs: 50 })
   const sockets = () => server.host.rooms.metrics().sockets

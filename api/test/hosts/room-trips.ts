@@ -10,7 +10,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
   const shortMs = span(1000)
   const short = (name: string) => providerSong(name, shortMs / 1000)
 
-  test('[R38] a song ends by itself, the next DJ with a song follows, and then nothing', async () => {
+  test('[R38] a song ends by itself, the next DJ with a song follows, and then nothing plays', async () => {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
     const played: unknown[] = []
@@ -32,7 +32,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     expect(b.mirror.state).toMatchObject({ songsRemainingForDj: 0, vibeMeter: 0 })
   })
 
-  test('[R53] someone who is kicked hears it, is closed for good, and may join again', async () => {
+  test('[R53] a kicked person is notified and disconnected permanently, and may join again', async () => {
     const [ann, ben] = [await host().person('ann'), await host().person('ben')]
     const here = await room({ roles: [{ person: ann, role: 'moderator' }] })
     const staff = await here.published('1.0.0', 'ann')
@@ -46,7 +46,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     await here.published('1.0.0', 'ben')
   })
 
-  test('[R65] our client that misses a push sees the gap, rejoins and holds what the room holds', async () => {
+  test('[R65] our client that misses a push notices the gap, rejoins and has the room’s state again', async () => {
     const here = await room()
     let losing = false
     const lossy = await here.ownJoined('ann', (text) => losing && text.includes('"votedOnSong"'))
@@ -59,13 +59,13 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     await b.act({ type: 'updateNextSong', song: long('two') })
     const isWhole = ({ mirror }: RoomConnection) => mirror.fresh && mirror.state?.djs[0]?.nextSong
     await until(() => isWhole(lossy) && isWhole(b), 'the whole room')
-    // Who voted what comes a moment after the rest, with everybody's data.
+    // The votes of each person arrive a moment after the rest, with everybody's data.
     await expect.poll(() => lossy.mirror.state).toEqual(b.mirror.state)
     expect(lossy.mirror.rev).toBe(b.mirror.rev)
     expect(lossy.mirror.state?.voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
   })
 
-  test('[R19] a room that leaves the memory comes back as it was, and our client with it', async () => {
+  test('[R19] an unloaded room is restored as it was, and our client returns to it', async () => {
     const here = await room({ settings: { songsPerDj: 2 } })
     const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
     await a.act({ type: 'addDj', song: long('one') })
@@ -86,7 +86,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     })
   })
 
-  test('[R19] a song that ends while its room is out of memory is followed by the next', async () => {
+  test('[R19] a song that ends while its room is unloaded is followed by the next', async () => {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
     // Shorter than the grace period, or the DJs would be gone before they reconnect.

@@ -7,12 +7,12 @@ import { long, providerSong } from './songs.ts'
 
 const graceMs = 20_000
 
-/** What comes about after a while. Where time cannot be moved on these wait for it, beside each other. */
+/** What happens after a while. If time can't be moved these tests wait for it, concurrently. */
 export function timePromises({ host, room, pass, span }: Ground): void {
   // These tests run concurrently in real time, where `expect.poll` needs the `expect` of its own test.
-  test('[R200] [R169] roles end by themselves at their time, for everybody to see', async ({ expect }) => {
+  test('[R200] [R169] roles end by themselves on time, visibly for everybody', async ({ expect }) => {
     const [ann, ben, cleo] = [await host().person('ann'), await host().person('ben'), await host().person('cleo')]
-    // Where time cannot be moved, everybody has to have come in by then.
+    // In real time, everybody has to have joined by then.
     const endsInMs = span(8000)
     const here = await room({
       settings: { djType: 'INVITE_ONLY' },
@@ -54,7 +54,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     expect((await letIn.act('joinRoom', { roomUuid: here.roomUuid })).status).toBe('OK')
   })
 
-  test('[R16] a new connection takes over, and the late close of the old one changes nothing', async () => {
+  test('[R16] a new connection takes over, and the late close of the old one has no effect', async () => {
     const here = await room()
     const watcher = await here.ownJoined('ben')
     const old = await here.bareJoined('ann')
@@ -69,12 +69,12 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     expect(fresh.state).toEqual(watcher.mirror.state)
   })
 
-  test('[R14] who does not come back within 20 s leaves, and the stage with them', async () => {
+  test('[R14] a user who does not return within 20 s leaves the room and the stage', async () => {
     const here = await room()
     const watcher = await here.ownJoined('ben')
     const gone = await here.bareJoined('ann')
     await gone.act('addDj', { roomUuid: here.roomUuid, song: long('on') })
-    // By then the room is in storage, and what follows has to get there by itself.
+    // By then the room is in storage, and later changes have to be saved on their own.
     await pass(1000)
     gone.close()
     // Each round trip lets the host see the close. If it still hasn't, `until` waits out the rest in real time.
@@ -86,7 +86,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     expect(watcher.mirror.state).toMatchObject({ djs: [], nowPlaying: null })
   })
 
-  test('[R185] a room that sleeps hears its clients and keeps its alarms', async () => {
+  test('[R185] a sleeping room receives its clients’ messages and keeps its alarms', async () => {
     const here = await room()
     const [a, b] = [await here.ownJoined('ann'), await here.published('1.0.0', 'ben')]
     const oneMs = span(3000)

@@ -9,14 +9,14 @@ import { SilentClient } from '../clients/silent.ts'
 import { BareClient, type Frame } from '../rooms/bare-client.ts'
 import type { HostUnderTest, Name, RoomWish } from './host-under-test.ts'
 
-/** One room of the contract and everybody who comes into it; `leave` ends whatever is still connected. */
+/** One room of the contract and everybody who joins it; `leave` closes all remaining connections. */
 export class Visitors {
   readonly roomUuid: string
   readonly #host: HostUnderTest
-  /** Where our own clients have opened sockets. */
+  /** The URLs at which our own clients have opened sockets. */
   readonly addresses: string[] = []
   readonly #endings: (() => void)[] = []
-  /** How often each of our own clients has come into the room. */
+  /** How often each of our own clients has joined the room. */
   readonly #arrivals = new Map<RoomConnection, number>()
 
   static async toRoom(host: HostUnderTest, wish: RoomWish = {}): Promise<Visitors> {
@@ -28,7 +28,7 @@ export class Visitors {
     this.roomUuid = roomUuid
   }
 
-  /** A connection of our own client. `lose` may swallow a frame on its way. */
+  /** A connection of our own client. `lose` may drop a received frame. */
   async own(name: Name, lose: (text: string) => boolean = () => false): Promise<RoomConnection> {
     const { token } = await this.#host.person(name)
     const connection: RoomConnection = connectRoom({
@@ -53,7 +53,9 @@ export class Visitors {
 
   #arrivedOf = (connection: RoomConnection) => this.#arrivals.get(connection) ?? 0
 
-  /** Takes the room out of memory, and waits until each of our clients has noticed, come back and holds it anew. */
+  /**
+   * Drops the room from memory, and waits until each of our clients has noticed, reconnected and has the state again.
+   */
   async evict(): Promise<void> {
     const before = new Map(this.#arrivals)
     await this.#host.evict(this.roomUuid)
@@ -80,7 +82,7 @@ export class Visitors {
     return visitor
   }
 
-  /** A bare connection that has said nothing yet. */
+  /** A bare connection that has sent nothing yet. */
   async bare(token: string): Promise<BareClient> {
     const client = new BareClient(this.address(token))
     this.#endings.push(() => client.close())
@@ -113,7 +115,7 @@ export class Visitors {
   address = (token: string) => `${this.#host.url}/primus?token=${encodeURIComponent(token)}&_primuscb=x`
 }
 
-/** Until `updatedUserData` has come, clients know who is there but not how they look. */
+/** Until `updatedUserData` has arrived, clients know who is there but not their profiles. */
 const peopleKnown = (state: RoomState | null) =>
   state !== null && state.allUsers.length > 0 && state.allUsers.every((user) => user.uuid in state.allUserData)
 

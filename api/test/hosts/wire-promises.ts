@@ -7,9 +7,9 @@ import type { Ground } from './ground.ts'
 /** How far apart (ms) the clocks of a cluster's processes may be. */
 const clockOffsetMs = 1000
 
-/** What hand-written clients see on the wire. */
+/** What hand-written clients send and receive. */
 export function wirePromises({ host, room }: Ground): void {
-  test('[R174] a connection is greeted before anything else, and told its id when it asks', async () => {
+  test('[R174] a connection is welcomed before anything else, and gets its id on request', async () => {
     const here = await room()
     const bare = await here.bare((await host().person('ann')).token)
     await until(() => bare.frames.length > 0, 'the greeting')
@@ -19,7 +19,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await bare.ask('detailsView', {})).data).toMatchObject({ rooms: [] })
   })
 
-  test('[R175] a join is answered with the room as it is but for everybody’s data', async () => {
+  test('[R175] a join is answered with the room’s state except for everybody’s data', async () => {
     const here = await room()
     const { roomUuid } = here
     await here.ownJoined('ben')
@@ -71,7 +71,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await bare.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
   })
 
-  test('[R177] a hand-written client that answers no ping of any kind stays and is heard', async () => {
+  test('[R177] a hand-written client that answers no ping of any kind stays connected and can act', async () => {
     const here = await room()
     const watcher = await here.ownJoined('ann')
     const silent = await here.silent('ben')
@@ -80,12 +80,12 @@ export function wirePromises({ host, room }: Ground): void {
     await until(() => silent.pings >= enough, 'some pings', patienceMs)
     silent.say({ event: 'action', messageId: 2, params: { action: 'addDj', roomUuid: here.roomUuid } })
     await until(() => watcher.mirror.state?.djs.length === 1, 'the DJ')
-    // Whoever is elsewhere than the room may hear it a moment later than the watcher.
+    // A client in another process than the room may receive it a moment later than the watcher.
     await until(() => silent.receive('"addedDj"'), 'the DJ, for the silent one')
     expect(silent.closed).toBe(false)
   })
 
-  test('[R177] pings are JSON strings with the server’s time in ms, from which clients set their clocks', async () => {
+  test('[R177] pings are JSON strings with the server’s time in ms, to which clients set their clocks', async () => {
     const here = await room()
     const bare = await here.bareJoined('ann')
     const pings = () => bare.frames.flatMap(({ frame }) => (isPing(frame) ? [frame] : []))
@@ -99,7 +99,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect(pinged).toBeLessThanOrEqual(after + clockOffsetMs)
   })
 
-  test('[R178] a token that says nothing is told so when it joins, and closed without a reconnect', async () => {
+  test('[R178] an invalid token is refused when it joins, and closed without a reconnect', async () => {
     const here = await room()
     const bare = await here.bare('forged')
     expect((await bare.act('joinRoom', { roomUuid: here.roomUuid })).error).toMatch(/sign in again/)
@@ -107,7 +107,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect(bare.frames.at(-1)?.frame).toBe('primus::server::close')
   })
 
-  test('[R186] the product’s staff act on any room over any connection, and hear how all live rooms stand', async () => {
+  test('[R186] platform staff can act on any room over any connection, and list all live rooms', async () => {
     const here = await room()
     const ann = await here.ownJoined('ann')
     const { token } = await host().person('stan')
@@ -133,7 +133,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await ben.act('getRoomStatus', { roomUuid: elsewhere })).error).toBe('Join the room first.')
   })
 
-  test('[R63] what nobody understands gets a sentence, and the connection stays', async () => {
+  test('[R63] an invalid request gets a sentence, and the connection stays open', async () => {
     const here = await room()
     const { roomUuid } = here
     const bare = await here.bareJoined('ann')
@@ -154,7 +154,7 @@ export function wirePromises({ host, room }: Ground): void {
 
 /** Delays that hand-written clients can measure. The gate checks them in virtual time (`host.test.ts`). */
 export function delayPromises({ room }: Ground): void {
-  test('[R176] pushes leave a joiner the time to listen, and do not keep anybody waiting', async () => {
+  test('[R176] pushes are delayed long enough for a joiner to attach listeners, but not longer', async () => {
     const here = await room()
     await here.ownJoined('ann')
     const bare = await here.bareJoined('ben')
@@ -168,7 +168,7 @@ export function delayPromises({ room }: Ground): void {
     const [answers, pushes] = [all('response'), all('user')]
     const waits = pushes.map((at, join) => at - must(answers[join], 'an answer')).sort((a, b) => a - b)
     expect(new Set(bare.names)).toEqual(new Set(['updatedUserData']))
-    // On a busy machine this process may read a reply late, but not most of them.
+    // On a busy machine this process may read a response late, but not most of them.
     expect(waits[(joins - 1) / 2]).toBeGreaterThan(30)
     expect(waits.at(-1)).toBeLessThan(2000)
   })

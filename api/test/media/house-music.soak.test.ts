@@ -13,7 +13,7 @@ const tracks = JSON.parse(await readFile(new URL('tracks.json', music), 'utf8'))
 const transcoder = await openTranscoder()
 afterAll(() => transcoder.close())
 
-test.each(tracks)('$file decodes to what its finished form says of it', { timeout: 120_000 }, async ({ file }) => {
+test.each(tracks)('$file decodes to the properties in its finished form', { timeout: 120_000 }, async ({ file }) => {
   const path = fileURLToPath(new URL(file, music))
   const sha256 = createHash('sha256')
     .update(await readFile(path))

@@ -29,7 +29,7 @@ async function wholePlaylist(provider: Provider, id: string) {
   return { ids, pages }
 }
 
-test('Deezer: a playlist comes page by page, with songs whose ISRC it does not tell', async () => {
+test('Deezer: a playlist is read page by page, with songs whose ISRC Deezer leaves out', async () => {
   const there = fakeDeezer()
   outside = await openOutside(there.hosts)
   const { ids, pages } = await wholePlaylist(createDeezer(outside.tools), '77')
@@ -37,7 +37,7 @@ test('Deezer: a playlist comes page by page, with songs whose ISRC it does not t
   expect(pages).toBe(2)
 })
 
-test('Deezer: its code for a busy service is one for trying again', async () => {
+test('Deezer: its code for a busy service is retried', async () => {
   const there = fakeDeezer()
   outside = await openOutside(there.hosts)
   const provider = createDeezer(outside.tools)
@@ -57,7 +57,7 @@ test('Deezer: a short link leads to its song', async () => {
   expect(found).toMatchObject({ ok: true, value: { id: '5003', trackName: 'Song 3' } })
 })
 
-test('TIDAL: a playlist comes page by page, without its videos', async () => {
+test('TIDAL: a playlist is read page by page, without its videos', async () => {
   const there = fakeTidal()
   outside = await openOutside(there.hosts)
   const { ids, pages } = await wholePlaylist(createTidal(tidalIds, outside.tools), there.playlist)
@@ -65,7 +65,7 @@ test('TIDAL: a playlist comes page by page, without its videos', async () => {
   expect(pages).toBe(2)
 })
 
-test('Napster: a link of names leads to its song', async () => {
+test('Napster: a link with names leads to its song', async () => {
   const there = fakeNapster()
   outside = await openOutside(there.hosts)
   const provider = createNapster(napsterKey, outside.tools)
@@ -74,7 +74,7 @@ test('Napster: a link of names leads to its song', async () => {
   expect(await provider.byLink?.(link.replace('song-1', 'song-2'), askingAs())).toMatchObject({ ok: false })
 })
 
-test('Pandora: a link says what the song is called, whether it is short or not, and an id alone says nothing', async () => {
+test('Pandora: a link, short or not, contains the song’s title, and an id alone finds nothing', async () => {
   const link = 'https://www.pandora.com/artist/a-ha/hunting-high-and-low/take-on-me/TRabc123'
   outside = await openOutside({
     'pandora.app.link': (_, response) => response.writeHead(307, { Location: link }).end(),
@@ -87,7 +87,7 @@ test('Pandora: a link says what the song is called, whether it is short or not, 
   expect(await provider.byId('TRabc123', askingAs())).toMatchObject({ trouble: { kind: 'notFound' } })
 })
 
-test('Spinrilla: an id says what the song is called, and a number alone says nothing', async () => {
+test('Spinrilla: an id contains the song’s title, and a number alone finds nothing', async () => {
   const provider = createSpinrilla()
   expect(await provider.byId('2145-gunna-top-off', askingAs())).toMatchObject({
     ok: true,

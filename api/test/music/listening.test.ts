@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Hosts = Parameters<typeof fakeOutside>[0]
 
-/** A provider, and what a listener gets at an address of its songs through our proxy. */
+/** A provider, and what a listener gets at a URL of its songs through our proxy. */
 async function listeningTo(hosts: Hosts, create: (tools: ProviderTools) => Provider) {
   const outside = await openOutside(hosts)
   closing.push(() => outside.close())
@@ -63,26 +63,29 @@ const files = [
   },
 ]
 
-test.each(files)('a song of $name is heard through the proxy from any place', async ({ hosts, create, ...known }) => {
-  const { provider, get } = await listeningTo(hosts(), create)
-  const stream = await provider.stream?.(known.song, 'medium', asking)
-  const url = (stream?.ok && stream.value.url) || ''
-  const whole = await get(url)
-  expect(whole.status).toBe(200)
-  expect((await bytesOf(whole)).equals(known.bytes)).toBe(true)
-  for (const [range, piece] of [
-    ['bytes=81920-', known.bytes.subarray(81_920)],
-    ['bytes=10-19', known.bytes.subarray(10, 20)],
-    ['bytes=-500', known.bytes.subarray(-500)],
-  ] as const) {
-    const part = await get(url, range)
-    expect(part.status).toBe(206)
-    expect((await bytesOf(part)).equals(piece)).toBe(true)
-  }
-  expect((await get(url, 'bytes=999999-')).status).toBe(416)
-})
+test.each(files)(
+  'a song of $name is streamed through the proxy from any position',
+  async ({ hosts, create, ...known }) => {
+    const { provider, get } = await listeningTo(hosts(), create)
+    const stream = await provider.stream?.(known.song, 'medium', asking)
+    const url = (stream?.ok && stream.value.url) || ''
+    const whole = await get(url)
+    expect(whole.status).toBe(200)
+    expect((await bytesOf(whole)).equals(known.bytes)).toBe(true)
+    for (const [range, piece] of [
+      ['bytes=81920-', known.bytes.subarray(81_920)],
+      ['bytes=10-19', known.bytes.subarray(10, 20)],
+      ['bytes=-500', known.bytes.subarray(-500)],
+    ] as const) {
+      const part = await get(url, range)
+      expect(part.status).toBe(206)
+      expect((await bytesOf(part)).equals(piece)).toBe(true)
+    }
+    expect((await get(url, 'bytes=999999-')).status).toBe(416)
+  },
+)
 
-test('the address of a song of 7digital that was changed is no good', async () => {
+test('the modified URL of a 7digital song is rejected', async () => {
   const hosts = fakeSevenDigital().hosts
   const { provider, get } = await listeningTo(hosts, (tools) =>
     createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => 'once' }),
@@ -93,7 +96,7 @@ test('the address of a song of 7digital that was changed is no good', async () =
   expect((await get(url.replace('500002', '500003'))).status).toBe(403)
 })
 
-test('a song of SoundCloud is heard through the proxy, segment by segment, and so is its excerpt', async () => {
+test('a SoundCloud song is streamed through the proxy segment by segment, and so is its preview', async () => {
   const { provider, get } = await listeningTo(
     fakeSoundCloud().hosts,
     (tools) => createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) }).provider,

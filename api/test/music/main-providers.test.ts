@@ -36,7 +36,7 @@ async function youtube() {
 const ann = askingAs({ userToken: 'token-of-ann' })
 const is = (kind: string) => ({ ok: false, trouble: { kind } })
 
-test('Spotify: a playlist is made in the account of a person, filled, and read again page by page', async () => {
+test('Spotify: a playlist is created in a person’s account, filled, and read again page by page', async () => {
   const { there, provider } = await spotify()
   const made = await provider.createPlaylist?.({ name: 'Out', description: 'Two\nlines' }, ann)
   if (!made?.ok) throw new Error('A playlist was expected')
@@ -52,7 +52,7 @@ test('Spotify: a playlist is made in the account of a person, filled, and read a
   expect([...first.value.songs, ...second.value.songs].map((song) => song.id)).toEqual(ids)
 })
 
-test('Spotify: what is no track is left out of a playlist, and its closed ones are read by their owners', async () => {
+test('Spotify: entries that are not tracks are left out of a playlist, and private playlists can be read by their owners', async () => {
   const { there, provider } = await spotify()
   const id = '1'.repeat(22)
   there.playlists.set(id, {
@@ -70,7 +70,7 @@ test('Spotify: what is no track is left out of a playlist, and its closed ones a
   expect(await provider.playlist?.(id, null, askingAs({ userToken: 'token-of-bob' }))).toEqual(is('notAllowed'))
 })
 
-test('Spotify: a token of a person that is refused is renewed once, else the person has to link again', async () => {
+test('Spotify: a rejected user token is renewed once, otherwise the person has to link again', async () => {
   const { provider } = await spotify()
   const stale = askingAs({ userToken: 'stale', renewUserToken: async () => 'token-of-ann' })
   expect(await provider.createPlaylist?.({ name: 'Out', description: '' }, stale)).toMatchObject({ ok: true })
@@ -79,21 +79,21 @@ test('Spotify: a token of a person that is refused is renewed once, else the per
   expect(await provider.createPlaylist?.({ name: 'Out', description: '' }, askingAs())).toEqual(is('needsAccount'))
 })
 
-test('Spotify: what changes something is not sent a second time', async () => {
+test('Spotify: a request with side effects is not retried', async () => {
   const { there, provider } = await spotify()
   there.faults.push({ at: /me\/playlists/, times: 1, how: 'cutOff' })
   expect(await provider.createPlaylist?.({ name: 'Out', description: '' }, ann)).toEqual(is('unavailable'))
   expect(there.requests.filter(({ path }) => path.endsWith('/me/playlists'))).toHaveLength(1)
 })
 
-test('Spotify: a refusal that comes as a success is a refusal, renewed once', async () => {
+test('Spotify: an error with a success status is an error, and renews the token once', async () => {
   const { there, provider } = await spotify()
   const how = { status: 200, json: { error: { status: 401, message: 'The access token expired' } } }
   there.faults.push({ at: /\/tracks\//, times: 1, how })
   expect(await provider.byId(there.tracks[0]?.id ?? '', askingAs())).toMatchObject({ ok: true })
 })
 
-test('Spotify: credentials that are refused are not shown again at every question', async () => {
+test('Spotify: rejected credentials are not sent again with every request', async () => {
   const there = fakeSpotify()
   outside = await openOutside(there.hosts)
   const { provider } = createSpotify({ ...spotifyIds, clientSecret: 'wrong' }, outside.tools)
@@ -105,7 +105,7 @@ test('Spotify: credentials that are refused are not shown again at every questio
   expect(there.requests).toHaveLength(2)
 })
 
-test('Spotify: what it leaves out of a page of clean songs is neither lost nor found twice', async () => {
+test('Spotify: songs left out of a page of clean songs are neither lost nor found twice', async () => {
   const { provider } = await spotify()
   const ids: string[] = []
   let offset: number | undefined = 0
@@ -132,7 +132,7 @@ test('Spotify: a short link leads to its song', async () => {
 })
 
 test.each(['https://evil.test/track', 'https://open.spotify.com/album/1', 'https://10.0.0.1/'])(
-  'Spotify: a short link that leads to %s leads nowhere',
+  'Spotify: a short link that redirects to %s finds nothing',
   async (location) => {
     const there = fakeSpotify()
     outside = await openOutside({
@@ -144,7 +144,7 @@ test.each(['https://evil.test/track', 'https://open.spotify.com/album/1', 'https
   },
 )
 
-test('Apple: a playlist of the catalogue comes page by page, without its videos', async () => {
+test('Apple: a catalogue playlist is read page by page, without its videos', async () => {
   const { provider } = await apple()
   const page = await provider.playlist?.('pl.test', null, askingAs())
   expect(page).toMatchObject({
@@ -155,7 +155,7 @@ test('Apple: a playlist of the catalogue comes page by page, without its videos'
   expect(await provider.playlist?.('pl.none', null, askingAs())).toEqual(is('notFound'))
 })
 
-test('Apple: a recording for somebody’s library is the one of their own storefront', async () => {
+test('Apple: a recording for a person’s library is from their own storefront', async () => {
   const { there, outside, provider } = await apple()
   const song = await provider.byIsrc?.('GBAYE8200003', ann)
   expect(song).toMatchObject({ ok: true, value: { id: '800003' } })
@@ -167,13 +167,13 @@ test('Apple: a recording for somebody’s library is the one of their own storef
   expect(outside.requests.filter(({ path }) => path.endsWith('/storefront'))).toHaveLength(1)
 })
 
-test('Apple: a user token that has ended asks for its person', async () => {
+test('Apple: an expired user token requires the person to link again', async () => {
   const { provider } = await apple()
   const ended = askingAs({ userToken: 'ended' })
   expect(await provider.createPlaylist?.({ name: 'Out', description: '' }, ended)).toEqual(is('needsAccount'))
 })
 
-test('Apple: nothing found is an empty page, and the developer token lasts half a day', async () => {
+test('Apple: a search without results is an empty page, and the developer token lasts half a day', async () => {
   const { outside, provider, developerToken } = await apple()
   const page = { limit: 20, offset: 0, explicit: true }
   expect(await provider.search?.('nothing like it', page, askingAs())).toMatchObject({
@@ -184,14 +184,14 @@ test('Apple: nothing found is an empty page, and the developer token lasts half 
   expect(expiresAt - outside.tools.clock.now()).toBe(12 * 3_600_000)
 })
 
-test('YouTube: what may not be played here is not offered', async () => {
+test('YouTube: videos that may not be played here are not offered', async () => {
   const { provider } = await youtube()
   for (const id of ['video000901', 'video000902', 'video000903', 'video000904'])
     expect(await provider.byId(id, askingAs())).toEqual(is('notAllowed'))
   expect(await provider.byId('video000904', askingAs({ country: 'DE' }))).toMatchObject({ ok: true })
 })
 
-test('YouTube: a playlist comes page by page, in its order', async () => {
+test('YouTube: a playlist is read page by page, in order', async () => {
   const { provider } = await youtube()
   const ids: string[] = []
   let cursor: string | null = null
@@ -206,7 +206,7 @@ test('YouTube: a playlist comes page by page, in its order', async () => {
   expect(await provider.playlist?.('PLunknown', null, askingAs())).toEqual(is('notFound'))
 })
 
-test('YouTube: the same words cost one search of the hundred a day', async () => {
+test('YouTube: repeating a query costs only one of the hundred searches a day', async () => {
   const { outside, provider } = await youtube()
   const find = (offset: number) => provider.search?.('song', { limit: 20, offset, explicit: true }, askingAs())
   await find(0)
@@ -218,7 +218,7 @@ test('YouTube: the same words cost one search of the hundred a day', async () =>
   expect(searches()).toBe(2)
 })
 
-test('YouTube: searches that are used up come back at midnight in California, and songs are found meanwhile', async () => {
+test('YouTube: used-up searches are reset at midnight in California, and songs can be resolved meanwhile', async () => {
   const { there, provider } = await youtube()
   there.faults.push({ at: /\/search/, times: 1, how: googleRefusal(403, 'quotaExceeded') })
   const find = () => provider.search?.('song', { limit: 20, offset: 0, explicit: true }, askingAs())
@@ -229,7 +229,7 @@ test('YouTube: searches that are used up come back at midnight in California, an
   expect(await find()).toMatchObject({ ok: true })
 })
 
-test('YouTube: a key that is none is refused, not taken for a song that is not there', async () => {
+test('YouTube: an invalid key is refused, not reported as a missing song', async () => {
   const there = fakeYoutube()
   outside = await openOutside(there.hosts)
   const { provider } = createYoutube({ apiKey: 'wrong' }, outside.tools)

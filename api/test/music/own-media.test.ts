@@ -47,7 +47,7 @@ describe('Audius', () => {
     provider = await opened(party, (tools) => createAudius(audiusIds, tools))
   })
 
-  test('a song plays from the first of its nodes that is on the list', async () => {
+  test('a song plays from its first node that is in the map', async () => {
     party.tracks.push(
       audiusTrack(30, {
         stream: { url: 'https://node.unheard.example/tracks/x?signature=s', mirrors: ['https://cn2.audius.co'] },
@@ -61,7 +61,7 @@ describe('Audius', () => {
     })
   })
 
-  test('a song none of whose nodes is on the list plays from where Audius tells, or not at all', async () => {
+  test('a song without a node in the map plays from where Audius redirects, or not at all', async () => {
     party.tracks.push(audiusTrack(31, { stream: { url: 'https://node.unheard.example/x', mirrors: [] } }))
     expect(await provider.stream?.('D031x', 'medium', asking)).toMatchObject({ value: { url: party.received.url } })
     party.received.url = 'https://node.unheard.example/y'
@@ -69,7 +69,7 @@ describe('Audius', () => {
     expect(outside.logged.join()).toContain('node.unheard.example')
   })
 
-  test('a song for those who paid is not given, and its excerpt is', async () => {
+  test('a paid song is refused, and only its preview plays', async () => {
     const preview = { url: 'https://creatornode.audius.co/preview', mirrors: [] }
     party.tracks.push(audiusTrack(32, { access: { stream: false, download: false }, preview }))
     party.tracks.push(audiusTrack(33, { access: { stream: false, download: false } }))
@@ -78,19 +78,19 @@ describe('Audius', () => {
     expect(await provider.preview?.('D033x', asking)).toEqual(is('notFound'))
   })
 
-  test('a song that was taken away is not there', async () => {
+  test('a deleted song is not found', async () => {
     party.tracks.push(audiusTrack(34, { is_delete: true }))
     expect(await provider.byId('D034x', asking)).toEqual(is('notFound'))
   })
 
-  test('a link of names leads to its song, and one to nothing does not', async () => {
+  test('a link with names leads to its song, and one to nothing finds nothing', async () => {
     expect(await provider.byLink?.('https://audius.co/testers/song-3', asking)).toMatchObject({
       value: { id: 'D003x', link: 'https://audius.co/testers/song-3' },
     })
     expect(await provider.byLink?.('https://audius.co/testers/nothing', asking)).toEqual(is('notFound'))
   })
 
-  test('a playlist comes in its order, page by page, by its link', async () => {
+  test('a playlist is read in order, page by page, by its link', async () => {
     const trackIds = Array.from({ length: 60 }, (_, at) => `D0${String((at % 25) + 1).padStart(2, '0')}x`).reverse()
     party.playlists.set('P1', { name: 'Sixty', trackIds })
     const list = await allOf(provider, 'https://audius.co/testers/playlist/P1')
@@ -98,7 +98,7 @@ describe('Audius', () => {
     expect(list && 'titles' in list && list.titles).toEqual(trackIds.map((id) => `Song ${Number(id.slice(1, 4))}`))
   })
 
-  test('artwork comes in the sizes that it has', async () => {
+  test('artwork is available in its documented sizes', async () => {
     const answer = await provider.byId('D001x', asking)
     const thumbnail = (answer.ok && answer.value.thumbnail) || ''
     expect(thumbnailAt('audius', thumbnail, 128)).toMatch(/\/150x150\.jpg$/)
@@ -113,7 +113,7 @@ describe('SoundCloud', () => {
     made = await opened(party, soundCloud)
   })
 
-  test('one token serves many questions, and the next one is got with the refresh token of the last', async () => {
+  test('one token is used for many requests, and the next one is obtained with the last refresh token', async () => {
     for (let turns = 0; turns < 3; turns++) await made.provider.byId('1001', asking)
     expect(party.grants).toEqual(['client_credentials'])
     outside.pass(3_600_000)
@@ -125,7 +125,7 @@ describe('SoundCloud', () => {
     expect(party.grants).toEqual(['client_credentials', 'refresh_token', 'refresh_token', 'client_credentials'])
   })
 
-  test('people are told of what they have put up, page by page, and of a private song with the secret of its link', async () => {
+  test('people get their own uploads page by page, a private song with the secret of its link', async () => {
     for (let number = 101; number <= 160; number++)
       party.tracks.push(soundCloudTrack(number, { owner: 'ann', ...(number === 102 && { secret: 's-Hush' }) }))
     party.tracks.push(soundCloudTrack(200, { owner: 'ben' }))
@@ -144,14 +144,14 @@ describe('SoundCloud', () => {
     )
   })
 
-  test('a song that is refused again and again takes no token each time', async () => {
+  test("a song that is always refused doesn't take a new token each time", async () => {
     party.tracks.push(soundCloudTrack(40, { access: 'blocked' }))
     for (let turns = 0; turns < 5; turns++)
       expect(await made.provider.stream?.('1040', 'medium', asking)).toEqual(is('notAllowed'))
     expect(party.grants).toEqual(['client_credentials', 'refresh_token'])
   })
 
-  test('a song plays from an address that takes no token, until that ends', async () => {
+  test('a song plays from a URL that needs no token, until it expires', async () => {
     const answer = await made.provider.stream?.('1001', 'medium', asking)
     expect(answer).toMatchObject({ value: { format: 'hls', expiresAt: streamEnds } })
     const url = (answer?.ok && answer.value.url) || ''
@@ -165,7 +165,7 @@ describe('SoundCloud', () => {
     })
   })
 
-  test('a room that plays a song asks for its address once, until that is about to end', async () => {
+  test('a room that plays a song requests its URL once, until it is about to expire', async () => {
     const plays = () => party.requests.filter(({ path }) => path.endsWith('/streams')).length
     const listen = async () => made.provider.stream?.('1001', 'medium', asking)
     const answers = await Promise.all(Array.from({ length: 30 }, listen))
@@ -179,7 +179,7 @@ describe('SoundCloud', () => {
     expect(plays()).toBe(2)
   })
 
-  test('an address that nobody got is asked for again by the next', async () => {
+  test('a URL that could not be obtained is requested again by the next listener', async () => {
     party.faults.push({ at: /streams$/, times: 2, how: { status: 500 } })
     const listen = () => made.provider.stream?.('1001', 'medium', asking)
     const [one, two] = await Promise.all([listen(), listen()])
@@ -187,13 +187,13 @@ describe('SoundCloud', () => {
     expect(two).toMatchObject({ ok: true })
   })
 
-  test('a song that is only heard in part gives its excerpt and nothing else', async () => {
+  test('a preview-only song plays its preview and nothing else', async () => {
     party.tracks.push(soundCloudTrack(41, { access: 'preview' }))
     expect(await made.provider.stream?.('1041', 'medium', asking)).toEqual(is('notAllowed'))
     expect(await made.provider.preview?.('1041', asking)).toMatchObject({ ok: true })
   })
 
-  test('the limit on plays keeps nobody from searching', async () => {
+  test("reaching the limit on plays doesn't affect searches", async () => {
     const reset_time = '2026/11/20 21:00:00 +0000'
     const json = { errors: [{ meta: { rate_limit: { group: 'plays' }, remaining_requests: 0, reset_time } }] }
     party.faults.push({ at: /streams$/, times: 1, how: { status: 429, json } })
@@ -204,7 +204,7 @@ describe('SoundCloud', () => {
     expect(await made.provider.byId('1001', asking)).toMatchObject({ ok: true })
   })
 
-  test('a link of names leads to its song; that of a private one keeps its secret', async () => {
+  test('a link with names leads to its song, and a private song keeps the secret', async () => {
     party.tracks.push(soundCloudTrack(42, { secret: 's-AbC123' }))
     const link = 'https://soundcloud.com/testers/song-42'
     expect(await made.provider.byLink?.('https://soundcloud.com/testers/song-5', asking)).toMatchObject({
@@ -221,7 +221,7 @@ describe('SoundCloud', () => {
     expect(await made.provider.stream?.('1042', 'medium', asking)).toEqual(is('notFound'))
   })
 
-  test('a playlist comes page by page, and a page of another place is not asked for', async () => {
+  test('a playlist is read page by page, and a cursor to another place is refused', async () => {
     party.playlists.set('9', { title: 'Sixty', trackIds: Array.from({ length: 60 }, (_, at) => 1001 + (at % 25)) })
     const list = await allOf(made.provider, 'https://soundcloud.com/testers/sets/9')
     expect(list).toMatchObject({ pages: 2, total: 60 })
@@ -230,7 +230,7 @@ describe('SoundCloud', () => {
       expect(await made.provider.playlist?.(none, null, asking)).toEqual(is('notFound'))
   })
 
-  test('a list of somebody’s own is read in their name', async () => {
+  test("a person's own private playlist is read with their token", async () => {
     party.playlists.set('10', { title: 'Mine', trackIds: [1001], owner: 'ann' })
     party.tokens.set('token-of-ann', 'ann')
     expect(await allOf(made.provider, '10')).toEqual(is('notFound'))
@@ -238,7 +238,7 @@ describe('SoundCloud', () => {
     expect(await allOf(made.provider, '10', { userToken: 'ended' })).toEqual(is('needsAccount'))
   })
 
-  test('codes and refresh tokens belong to the application they were given to', async () => {
+  test('codes and refresh tokens are valid only for the application they were issued to', async () => {
     const input = { redirectUri: 'https://segue.test/linked', codeVerifier: 'v'.repeat(43) }
     const code = party.codeFor('ann', input.codeVerifier, soundCloudIds.mobile.clientId)
     const granted = await made.mobileSignIn.exchange({ code, ...input })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('uploads are found by words and by ISRC, by those who may find them', async () => {
+test('uploads are found by text and by ISRC, only by those who may find them', async () => {
   const find = (who: Member, explicit = true) =>
     provider().search?.('ann', { limit: 10, offset: 0, explicit }, as(who))
   const titles = async (who: Member, explicit?: boolean) => {
@@ -48,7 +48,7 @@ test('uploads are found by words and by ISRC, by those who may find them', async
   expect(await provider().byIsrc?.('GBAYE8200002', askingAs())).toMatchObject({ value: { id: songs.everybodys } })
 })
 
-test('an upload plays as a stream in segments, and has an excerpt and artwork', async () => {
+test('an upload plays as a stream in segments, and has a preview and artwork', async () => {
   const id = songs.everybodys
   expect(await provider().stream?.(id, 'medium', askingAs())).toMatchObject({
     value: { format: 'hls', expiresAt: null, url: expect.stringContaining(id) },

@@ -11,7 +11,7 @@ import type { thirdParty } from '../fakes/third-party.ts'
 
 type Hosts = Parameters<typeof fakeOutside>[0]
 
-/** The environment of an adapter, with fake third parties and time that stands still. */
+/** The environment of an adapter, with fake third parties and a fake clock. */
 export async function openOutside(hosts: Hosts) {
   const outside = await fakeOutside(hosts)
   const transport: NodeTransport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
@@ -33,7 +33,7 @@ export async function openOutside(hosts: Hosts) {
     logged,
     requests: outside.requests,
     pass: (ms: number) => void (now += ms),
-    /** Gives up what is being asked, as when its time is up. */
+    /** Aborts the current request, as its time-out would. */
     timeOut() {
       patience.abort(new DOMException('Its time is up', 'TimeoutError'))
       patience = new AbortController()
@@ -55,7 +55,7 @@ export type ProviderCase = {
     party: ReturnType<typeof thirdParty> & { hosts: Hosts }
     create: (tools: ProviderTools) => Provider
   }
-  /** The host and path of what `byId` asks, which is told to fail. */
+  /** The host and path of the request by `byId`, which is made to fail. */
   at: RegExp
   /** A song the provider has: its id and expected data. */
   song: { id: string; trackName: string; artistName: string; isrc?: string; duration?: number; thumbnail?: RegExp }
@@ -65,7 +65,7 @@ export type ProviderCase = {
   words?: string
   /** Whether it has short-lived credentials that are renewed once. */
   renews: boolean
-  /** How it says that there were too many requests for 7 s; 429 and Retry-After unless said. */
+  /** How it reports too many requests for 7 s; 429 and Retry-After by default. */
   tooMany?: { status?: number; headers?: Record<string, string>; json?: unknown }
   /** How long to back off when the provider does not say. */
   tooManyMs?: number
@@ -73,7 +73,7 @@ export type ProviderCase = {
   secrets: readonly string[]
 }
 
-/** What is true of every provider that asks a third party. */
+/** What is true of every provider that uses a third party. */
 export function providerContract(one: ProviderCase) {
   describe(one.name, () => {
     let party: ReturnType<ProviderCase['open']>['party']
@@ -97,24 +97,24 @@ export function providerContract(one: ProviderCase) {
     const atSong = () => outside.requests.filter(({ host, path }) => one.at.test(host + path)).length
     const is = (kind: string) => ({ ok: false, trouble: { kind } })
 
-    test('tells what there is to know of a song', async () => {
+    test("returns a song's data", async () => {
       const answer = await ask()
       const { thumbnail, ...rest } = one.song
       expect(answer).toMatchObject({ ok: true, value: rest })
       if (thumbnail && answer.ok) expect(answer.value.thumbnail).toMatch(thumbnail)
     })
 
-    test('says that it has no such song', async () => {
+    test('reports a missing song', async () => {
       expect(await provider.byId(one.missing, askingAs())).toEqual(is('notFound'))
     })
 
-    test('takes no id for a path', async () => {
+    test("doesn't treat an id as a path", async () => {
       expect(await provider.byId('../me?x=1#', askingAs())).toEqual(is('notFound'))
       expect(outside.requests.filter(({ path }) => /\.\.|\/me/.test(path))).toEqual([])
     })
 
     if (one.song.isrc)
-      test('finds a song by its ISRC, and says when there is none', async () => {
+      test('finds a song by its ISRC, and reports a missing one', async () => {
         expect(await provider.byIsrc?.(one.song.isrc ?? '', askingAs())).toMatchObject({
           ok: true,
           value: { isrc: one.song.isrc, trackName: one.song.trackName },
@@ -137,7 +137,7 @@ export function providerContract(one: ProviderCase) {
       })
 
     if (one.renews)
-      test.each([401, 403])('renews its credentials once after a %i, and asks again', async (status) => {
+      test.each([401, 403])('renews its credentials once after a %i, and retries', async (status) => {
         fail({ status, json: {} })
         expect(await ask()).toMatchObject({ ok: true })
         expect(atSong()).toBe(2)
@@ -149,7 +149,7 @@ export function providerContract(one: ProviderCase) {
       expect(atSong()).toBe(one.renews ? 2 : 1)
     })
 
-    test('asks nothing for as long as it is told to wait', async () => {
+    test('sends no requests for as long as it is told to wait', async () => {
       fail(one.tooMany ?? { status: 429, headers: { 'Retry-After': '7' }, json: {} })
       expect(await ask()).toMatchObject(is('tooMany'))
       const before = outside.requests.length
@@ -161,7 +161,7 @@ export function providerContract(one: ProviderCase) {
       expect(await ask()).toMatchObject({ ok: true })
     })
 
-    test('is asked once more when it stumbles or breaks off', async () => {
+    test('retries once after a failure or a broken connection', async () => {
       fail({ status: 502, json: {} })
       expect(await ask()).toMatchObject({ ok: true })
       fail('cutOff')
@@ -169,12 +169,15 @@ export function providerContract(one: ProviderCase) {
       expect(atSong()).toBe(4)
     })
 
-    test.each(['cutOff', 'nonsense', { status: 500 }] as const)('that fails with %o is out of reach', async (how) => {
-      fail(how, 2)
-      expect(await ask()).toEqual(is('unavailable'))
-    })
+    test.each(['cutOff', 'nonsense', { status: 500 }] as const)(
+      'is unavailable after failing twice with %o',
+      async (how) => {
+        fail(how, 2)
+        expect(await ask()).toEqual(is('unavailable'))
+      },
+    )
 
-    test('that is slow is not waited for twice', async () => {
+    test("doesn't wait twice for a slow response", async () => {
       fail('slow', 2)
       const asking = ask()
       await expect.poll(atSong).toBe(1)
@@ -183,7 +186,7 @@ export function providerContract(one: ProviderCase) {
       expect(atSong()).toBe(1)
     })
 
-    test('that answers in a form of its own is out of reach, and the log says where', async () => {
+    test('is unavailable if a response has an unknown format, and logs where', async () => {
       fail({ json: { unheard: 'of' } }, 2)
       expect(await ask()).toEqual(is('unavailable'))
       expect(outside.logged.join()).toContain('a form of its own')

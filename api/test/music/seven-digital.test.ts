@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => outside.close())
 
-test('a song and its excerpt play at signed addresses, each signed anew', async () => {
+test('a song and its preview play at signed URLs, each signed separately', async () => {
   const now = outside.tools.clock.now()
   const stream = async () => {
     const answer = await provider.stream?.('500001', 'high', askingAs({ country: 'GB' }))
@@ -42,13 +42,13 @@ test('a song and its excerpt play at signed addresses, each signed anew', async 
   expect(outside.requests).toEqual([])
 })
 
-test('words with signs in them are signed as they are sent', async () => {
+test('search text with special characters is signed as it is sent', async () => {
   party.tracks.push(sevenDigitalTrack(50, { title: "Don't (Stop)! Señorita*" }))
   const answer = await provider.search?.("don't (stop)! señorita*", { limit: 5, offset: 0, explicit: true }, asking)
   expect(answer).toMatchObject({ ok: true, value: { songs: [{ id: '500050' }], hasMore: false } })
 })
 
-test('songs are found from anywhere in the list, in the older form and the newer', async () => {
+test('songs are found from any offset, in the older format and the newer', async () => {
   for (const plain of [false, true]) {
     party.form.plain = plain
     const answer = await provider.search?.('song', { limit: 10, offset: 7, explicit: true }, asking)
@@ -57,7 +57,7 @@ test('songs are found from anywhere in the list, in the older form and the newer
   }
 })
 
-test('the version of a song is part of its name, and old pictures are where they are now', async () => {
+test('the version of a song is part of its title, and old pictures get their current URL', async () => {
   const image = 'http://cdn.7static.com/static/img/sleeveart/00/000/000/0000000089_50.jpg'
   party.tracks.push(
     sevenDigitalTrack(51, { version: 'Remastered', release: { id: 89, title: 'Old', image, year: '1979' } }),

@@ -23,18 +23,18 @@ afterAll(async () => {
 const byLink = async (link: string, end: '' | '/providers' = '') =>
   (await fixtures.guest()).call(`GET /song-data/{link}${end}`, { params: { link } })
 
-test('a link of a provider that plays nothing leads to the song where it plays', async () => {
+test('a link of a provider without playback leads to the song on providers that play it', async () => {
   const song = await byLink('https://www.deezer.com/track/5003', '/providers')
   expect(song.musicProviders).toMatchObject({ deezer: '5003', spotify: spotify.tracks[2]?.id, apple: '900003' })
   expect(song).toMatchObject({ trackName: 'Song 3', isrc: 'GBAYE8200003' })
 })
 
-test('a link of Pandora is the song that it names', async () => {
+test('a Pandora link leads to the song that it names', async () => {
   const song = await byLink('https://www.pandora.com/artist/a-ha/hunting-high-and-low/take-on-me/TRabc123')
   expect(song).toMatchObject({ trackName: 'Take On Me', artistName: 'A Ha', musicProviders: { pandora: 'TRabc123' } })
 })
 
-test('a link of Spinrilla names artist and title in one, and a known artist parts them', async () => {
+test('a Spinrilla link has artist and title in one, which are separated if the artist is known', async () => {
   await byLink('https://www.pandora.com/artist/a-ha/scoundrel-days/manhattan-skyline/TRabc124')
   const song = (slug: string) => byLink(`https://spinrilla.com/songs/${slug}`)
   expect(await song('77-a-ha-the-living-daylights')).toMatchObject({
@@ -45,7 +45,7 @@ test('a link of Spinrilla names artist and title in one, and a known artist part
   expect(await song('79-ahab-call-me')).toMatchObject({ trackName: 'Ahab Call Me', artistName: '' })
 })
 
-test('a link of Yandex Music is known for one, and nobody is asked', async () => {
+test('a Yandex Music link is recognised, and no provider is requested', async () => {
   const before = outside.requests.length
   expect(await refusalOf(byLink('https://music.yandex.ru/album/1/track/2'))).toEqual({
     status: 404,

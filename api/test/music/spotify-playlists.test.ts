@@ -38,7 +38,7 @@ async function exported(who: Member) {
   return who.call('GET /exports/{exportId}', { params: { exportId } })
 }
 
-test('a playlist goes into the account of its owner, though Spotify has ended their token early', async () => {
+test("a playlist is exported to its owner's account, even if Spotify has revoked their token early", async () => {
   const ann = await fixtures.person('ann')
   const { accessToken } = await link(ann)
   spotify.tokens.delete(accessToken)
@@ -47,7 +47,7 @@ test('a playlist goes into the account of its owner, though Spotify has ended th
   expect([...spotify.playlists.values()].at(-1)?.uris).toHaveLength(3)
 })
 
-test('an export whose account is not linked any more says what helps', async () => {
+test('an export without a linked account says what to do', async () => {
   const bob = await fixtures.person('bob')
   const { accessToken } = await link(bob)
   spotify.tokens.delete(accessToken)
@@ -58,7 +58,7 @@ test('an export whose account is not linked any more says what helps', async () 
   })
 })
 
-test('a closed playlist comes in the name of whoever may read it, and asks the others to link an account', async () => {
+test('a private playlist is imported for people who may read it, and others are asked to link an account', async () => {
   const importFrom = { link: `https://open.spotify.com/playlist/${closed}` }
   const cleo = await fixtures.person('cleo')
   const begun = await cleo.call('POST /crate', { body: { importFrom } })

@@ -5,7 +5,7 @@ import { createEncryption } from '../../src/platform/encryption.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { openOutside } from './provider-contract.ts'
 
-/** Has an api use providers with these credentials, behind which fake third parties answer. */
+/** Makes an API use providers with these credentials, backed by fake third parties. */
 export async function withMusic(
   input: Pick<Fixtures, 'app'>,
   credentials: MusicCredentials,

@@ -5,7 +5,7 @@ import type { CloseReason, HostSocket, Packet, SocketEvents } from '../../src/li
 const inOrder = (places: Record<string, string>) =>
   JSON.stringify(Object.entries(places).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** A page's socket without a network, which keeps what it is told. */
+/** A page's socket without a network, which keeps the messages it receives. */
 export class PageSocket implements HostSocket {
   readonly messages: PeopleMessage[] = []
   readonly texts: string[] = []
@@ -37,7 +37,7 @@ export class PageSocket implements HostSocket {
     return this.messages.map(({ name }) => name)
   }
 
-  /** In which room each friend is, from all that was told. */
+  /** Which room each friend is in, according to all messages. */
   friends(): Record<string, string> {
     const known: Record<string, string> = {}
     for (const message of this.messages) {
@@ -60,7 +60,7 @@ export class PageSocket implements HostSocket {
   }
 }
 
-/** Opens a page of somebody at a host. */
+/** Opens a person's page at a host. */
 export function openPage(
   host: { open: (socket: HostSocket, token: string) => SocketEvents },
   token: string,

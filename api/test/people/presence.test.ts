@@ -26,7 +26,7 @@ async function befriend(one: Member, other: Member): Promise<void> {
   await other.call('POST /friend-invitations', { body: { userUuid: one.uuid } })
 }
 
-test('friends are told where somebody is, when they come, move and leave, and strangers are not', async () => {
+test('friends are notified where a person is when they join, move and leave, and other people are not', async () => {
   const cleo = await fixtures.person('cleo')
   const [page, strangers] = [openPage(fixtures.pages, ann.token), openPage(fixtures.pages, cleo.token)]
   await page.see({})
@@ -42,7 +42,7 @@ test('friends are told where somebody is, when they come, move and leave, and st
   expect(strangers.names()).toEqual(['hello', 'friends'])
 })
 
-test('a room that is private, unlisted or has a password is never shown, and one that becomes so no longer', async () => {
+test('a private, unlisted or password-protected room is never shown, and disappears when it becomes one', async () => {
   const page = openPage(fixtures.pages, ann.token)
   const visit = await fixtures.enter(ben, room.uuid)
   await page.see({ [ben.uuid]: room.name })
@@ -61,7 +61,7 @@ test('a room that is private, unlisted or has a password is never shown, and one
   visit.leave()
 })
 
-test('somebody who hides where they are is seen nowhere, and seen again when they do not hide any more', async () => {
+test('a person who hides where they are is not shown, and is shown again afterwards', async () => {
   const page = openPage(fixtures.pages, ann.token)
   await fixtures.enter(ben, room.uuid)
   await page.see({ [ben.uuid]: room.name })
@@ -73,7 +73,7 @@ test('somebody who hides where they are is seen nowhere, and seen again when the
   await page.see({ [ben.uuid]: room.name })
 })
 
-test('new friends see each other at once; ending a friendship, and blocking, ends that at once', async () => {
+test('new friends see each other immediately, and ending a friendship or blocking ends that immediately', async () => {
   const cleo = await fixtures.person('cleo')
   const page = openPage(fixtures.pages, ann.token)
   await fixtures.enter(ben, room.uuid)
@@ -87,7 +87,7 @@ test('new friends see each other at once; ending a friendship, and blocking, end
   await page.see({})
 })
 
-test('an invitation is told to the invited, and one that reaches nobody is not', async () => {
+test('an invitation notifies the invited person, except one that is suppressed', async () => {
   const cleo = await fixtures.person('cleo')
   const page = openPage(fixtures.pages, cleo.token)
   await page.see({})
@@ -101,7 +101,7 @@ test('an invitation is told to the invited, and one that reaches nobody is not',
   expect(tieChanges()).toBe(before)
 })
 
-test('a blocked person cannot tell it from the socket: it is told what the end of a friendship tells', async () => {
+test("a blocked person can't tell from the socket, which gets the same as after the end of a friendship", async () => {
   const cleo = await fixtures.person('cleo')
   await befriend(ben, cleo)
   const page = openPage(fixtures.pages, ben.token)
@@ -120,7 +120,7 @@ test('a blocked person cannot tell it from the socket: it is told what the end o
   expect(received().slice(next.length)).toBe(unfriended)
 })
 
-test('a page of somebody without an account, or with a token that says nothing, is closed with the reason', async () => {
+test('the page of a caller without an account, or with an invalid token, is closed with the reason', async () => {
   const ghost = await fixtures.guest()
   for (const [token, reason] of [
     [ghost.token, accountNeeded],
@@ -135,7 +135,7 @@ test('a page of somebody without an account, or with a token that says nothing, 
   }
 })
 
-test('the sockets of a session that has ended are closed at once, and of no other', async () => {
+test('the sockets of an ended session are closed immediately, and no others', async () => {
   const [stolen, other] = [openPage(fixtures.pages, ann.token), openPage(fixtures.pages, ben.token)]
   await stolen.see({})
   await other.see({})
@@ -147,7 +147,7 @@ test('the sockets of a session that has ended are closed at once, and of no othe
   expect(stolen.friends()).toEqual({})
 })
 
-test('a page that does not read is dropped, one that floods is, and so is one too many of a person', async () => {
+test("a page is dropped if it doesn't read, floods, or is one too many of a person", async () => {
   const page = openPage(fixtures.pages, ann.token)
   await page.see({})
   page.events?.received(stillThere, 0)
@@ -164,7 +164,7 @@ test('a page that does not read is dropped, one that floods is, and so is one to
   expect(pages.filter(({ reason }) => reason).map(({ reason }) => reason)).toEqual([tooManySockets])
 })
 
-test('a socket that broke is told all that was missed when it is back', async () => {
+test('a reconnecting socket gets everything that was missed', async () => {
   const broken = openPage(fixtures.pages, ann.token)
   await broken.see({})
   broken.events?.closed()

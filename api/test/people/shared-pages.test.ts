@@ -15,7 +15,7 @@ import { enter } from '../enter.ts'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { openPage } from './people-client.ts'
 
-/** Two processes on one database: people have their pages open here, and are in rooms there. */
+/** Two processes on one database: people have their pages open in one, and are in rooms in the other. */
 let fixtures: Fixtures
 let here: Process
 let there: Process
@@ -45,7 +45,7 @@ async function openProcess(name: string) {
     people: () => people,
   })
   const settings = (roomUuid: string) => settingsOf(db, roomUuid)
-  // What one process leaves for the other is read however late that is.
+  // One process reads what the other leaves for it, however late that is.
   const mailbox = { db, log, timers, host: name, patienceMs: 600_000 }
   const rooms = new SharedRooms({ ...mailbox, settings, local: host.rooms, people: pages })
   const people = new SharedPeople({
@@ -81,7 +81,7 @@ afterAll(async () => {
   await fixtures.close()
 })
 
-test('what happens in one process is told to the pages that others hold', async () => {
+test('what happens in one process is sent to pages in others', async () => {
   const page = openPage(here.pages, ann.token)
   await page.see({})
   await ann.call('POST /friend-invitations', { body: { userUuid: ben.uuid } })
@@ -99,7 +99,7 @@ test('what happens in one process is told to the pages that others hold', async 
   await expect.poll(() => fixtures.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
-test('a session that ends in one process takes its sockets in all of them with it', async () => {
+test('a session that ends in one process closes its sockets in all of them', async () => {
   const page = openPage(here.pages, ben.token)
   await page.see({})
   await ben.call('POST /auth/logout')
@@ -107,7 +107,7 @@ test('a session that ends in one process takes its sockets in all of them with i
   expect(page.reason).toEqual(sessionEnded)
 })
 
-test('who was in a room of a process that died is read anew with the room', async () => {
+test('the whereabouts in a room of a process that died are corrected when the room is loaded', async () => {
   const { db } = fixtures.app
   const cleo = await fixtures.person('cleo')
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Left behind' } })

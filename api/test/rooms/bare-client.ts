@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 export type Frame = Record<string, unknown>
 
-/** A bare WebSocket that keeps every frame with the moment it came. */
+/** A bare WebSocket that records every frame with its time. */
 export class BareClient {
   readonly frames: { at: number; frame: Frame | string }[] = []
   readonly socket: WebSocket
@@ -41,7 +41,7 @@ export class BareClient {
     this.socket.send(text)
   }
 
-  /** Sends a request and gives its answer. */
+  /** Sends a request and returns its response. */
   async ask(event: string, more: Frame): Promise<Frame> {
     const messageId = ++this.#messageId
     this.send(JSON.stringify({ event, messageId, ...more }))

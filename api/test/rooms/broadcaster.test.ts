@@ -10,7 +10,7 @@ const people = 2 * maxBatchSize + 200
 const jump = { name: 'playedOneTimeAnimation', params: {} }
 const change = { name: 'votedOnSong', statePatch: [] }
 
-/** A room of 1200, and turns of the loop that come when told. */
+/** A room of 1200, with turns of the event loop that the test triggers. */
 function largeRoom() {
   const timers: { run: () => void; ms: number }[] = []
   const listeners = new Listeners()
@@ -40,9 +40,9 @@ function largeRoom() {
     dropped,
     listeners,
     enter,
-    /** How many have heard something. */
+    /** How many have received something. */
     hearing: () => crowd.filter(({ socket }) => socket.writes.length > 0).length,
-    /** The one timer there is. Answers how long it was set for. */
+    /** Runs the only timer. Returns its delay. */
     turn() {
       const [timer, ...others] = timers.splice(0)
       expect(others).toEqual([])
@@ -52,7 +52,7 @@ function largeRoom() {
   }
 }
 
-test('a large room hears of a change over several turns of the loop', () => {
+test('a change is sent to a large room over several turns of the event loop', () => {
   const room = largeRoom()
   room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
   expect(room.hearing()).toBe(maxBatchSize)
@@ -64,7 +64,7 @@ test('a large room hears of a change over several turns of the loop', () => {
   expect(room.turn()).toBeUndefined()
 })
 
-test('[R315] changes gather for longer where thousands hear them, and no longer than a tenth of a second', () => {
+test('[R315] changes are batched for longer with thousands of listeners, but at most for a tenth of a second', () => {
   const room = largeRoom()
   const windowWith = (listeners: number) => {
     while (room.listeners.size < listeners) room.enter()
@@ -77,7 +77,7 @@ test('[R315] changes gather for longer where thousands hear them, and no longer 
   expect([2000, 4000, 20_000].map(windowWith)).toEqual([windowMs, 2 * windowMs, 100])
 })
 
-test('everybody in a large room hears everything once and in order, whatever is said between the turns', () => {
+test('everybody in a large room receives everything once and in order, whatever is sent between the turns', () => {
   const room = largeRoom()
   for (let sent = 0; sent < 20; sent++) {
     room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', sent))
@@ -89,7 +89,7 @@ test('everybody in a large room hears everything once and in order, whatever is 
   }
 })
 
-test('who joins a large room between the turns is not told what the snapshot holds', () => {
+test("a client that joins a large room between turns doesn't receive what its snapshot includes", () => {
   const room = largeRoom()
   room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', 0))
   const late = room.enter()
@@ -98,7 +98,7 @@ test('who joins a large room between the turns is not told what the snapshot hol
   expect(late.socket.pushes.map((push) => push['prevRev'])).toEqual([1])
 })
 
-test('who leaves or stops reading between the turns keeps nothing from the others', () => {
+test("a client that leaves or stops reading between turns doesn't affect the others", () => {
   const room = largeRoom()
   const [deaf, gone] = [room.crowd[maxBatchSize], room.crowd[maxBatchSize + 1]]
   if (deaf) deaf.socket.bufferedBytes = Infinity
@@ -123,7 +123,7 @@ test('a message to one person reaches all of their connections and nobody elseâ€
   expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)
 })
 
-test('[R316] who joins while sums gather is told those that are newer than the snapshot, and the others one sum', () => {
+test('[R316] a client that joins while sums are merged gets only the newer ones, and the others get one sum', () => {
   const room = largeRoom()
   const voted = (likes: number) => {
     const message = {

@@ -5,7 +5,7 @@ import { people, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { callerOf } from './room-server.ts'
 import { stillHost } from './still-host.ts'
 
-/** A world in which the tokens of `ended` say nothing any more, and those of `demoted` no more than any user's. */
+/** A world in which the tokens in `ended` are invalid, and those in `demoted` belong to ordinary users. */
 function changing() {
   const [ended, demoted, away] = [new Set<string>(), new Set<string>(), { now: false }]
   const world = stillHost({
@@ -19,7 +19,7 @@ function changing() {
   return { world, ended, demoted, away, lookAgain }
 }
 
-test('[R241] a connection is closed with its session, in a room or not, and nobody else is', async () => {
+test('[R241] a connection is closed with its session, in a room or not, and no others are', async () => {
   const { world, ended, lookAgain } = changing()
   const [ann, ben] = [await world.inRoom('ann'), await world.inRoom('ben')]
   const outside = world.open('ann')
@@ -36,7 +36,7 @@ test('[R241] a connection is closed with its session, in a room or not, and nobo
   expect(world.host.rooms.metrics().sockets).toBe(1)
 })
 
-test('[R241] a connection is closed also when its session ended while its token was being read', async () => {
+test('[R241] a connection is closed even if its session ended while its token was being checked', async () => {
   const answers: (() => void)[] = []
   let isEnded = false
   const world = stillHost({
@@ -58,13 +58,13 @@ test('[R241] a connection is closed also when its session ended while its token 
   expect(ann.answer(join)).toMatchObject({ errorCode: 'notSignedIn' })
 })
 
-test('[R241] a connection loses the powers of a role that is gone, in every room', async () => {
+test('[R241] a connection loses the powers of a revoked role in every room', async () => {
   const { world, demoted, lookAgain } = changing()
   const stan = await world.inRoom('stan')
   const first = stan.say('resetRoom')
   expect(stan.answer(first)).toMatchObject({ status: 'OK' })
   demoted.add('stan')
-  // Of what is done elsewhere, nothing is believed without another look.
+  // Actions on other rooms require another check.
   const states = stan.say('getRoomStates')
   await world.pass(0)
   expect(stan.answer(states)).toMatchObject({ errorCode: 'staffOnly' })
@@ -75,7 +75,7 @@ test('[R241] a connection loses the powers of a role that is gone, in every room
   expect(world.host.rooms.liveState(roomUuid)?.allUsers).toMatchObject([{ tokenRole: 'user' }])
 })
 
-test('[R241] a connection is looked at again when that was not possible at first', async () => {
+test('[R241] a token check that failed is retried', async () => {
   const { world, ended, away, lookAgain } = changing()
   const ann = await world.inRoom('ann')
   ended.add('ann')
@@ -88,7 +88,7 @@ test('[R241] a connection is looked at again when that was not possible at first
   expect(ann.socket.reason).toEqual(sessionEnded)
 })
 
-test('[R241] a connection is looked at within the hour, though nobody said that it has expired', async () => {
+test('[R241] an expired token is detected within the hour without a notification', async () => {
   const { world, ended } = changing()
   const ann = await world.inRoom('ann')
   ended.add('ann')

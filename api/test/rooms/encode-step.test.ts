@@ -10,14 +10,14 @@ const nested = (levels: number): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inside) => ({ a: inside }), 1)
 const person = (one: typeof ann) => ({ userUuid: one.userUuid, tokenRole: one.tokenRole })
 
-/** What no room can pass on or keep: too deep for a stack, and what PostgreSQL does not store. */
+/** Values that no room can broadcast or store: too deep for the stack, or unstorable in PostgreSQL. */
 const unspeakable = {
   'nested 5000 levels': nested(5000),
   'with U+0000': 'a\u0000b',
   'with half a character': '\ud83c',
 }
 
-test.each(Object.entries(unspeakable))('[R221] a song %s is refused, and the room is as before', async (_, links) => {
+test.each(Object.entries(unspeakable))('[R221] a song %s is refused, and the room is unchanged', async (_, links) => {
   const world = stillHost()
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
   a.say('addDj', { song: song('one') })
@@ -37,28 +37,25 @@ test.each(Object.entries(unspeakable))('[R221] a song %s is refused, and the roo
   expect(world.logged).toEqual([])
 })
 
-test.each(Object.entries(unspeakable))(
-  '[R221] what the catalogue knows %s is as good as nothing',
-  async (_, links) => {
-    const world = stillHost({
-      effectHandlers: {
-        songStarted: async () => undefined,
-        songFinished: async () => undefined,
-        starred: async () => undefined,
-        moderated: async () => undefined,
-        lookUpSong: async () => song('found', { links }),
-        pickSong: async () => undefined,
-      },
-    })
-    const a = await world.inRoom('ann')
-    a.say('addDj', { song: { trackName: 'Only a name', musicProviders: { spotify: 'x' } } })
-    await world.pass(100)
-    const state = await world.host.rooms.state(roomUuid)
-    expect([state.nowPlaying, state.djs[0]?.nextSong]).toEqual([null, null])
-  },
-)
+test.each(Object.entries(unspeakable))('[R221] catalogue data %s is ignored', async (_, links) => {
+  const world = stillHost({
+    effectHandlers: {
+      songStarted: async () => undefined,
+      songFinished: async () => undefined,
+      starred: async () => undefined,
+      moderated: async () => undefined,
+      lookUpSong: async () => song('found', { links }),
+      pickSong: async () => undefined,
+    },
+  })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: { trackName: 'Only a name', musicProviders: { spotify: 'x' } } })
+  await world.pass(100)
+  const state = await world.host.rooms.state(roomUuid)
+  expect([state.nowPlaying, state.djs[0]?.nextSong]).toEqual([null, null])
+})
 
-test('[R221] what is put into a room without a patch is kept only where it can be stored', async () => {
+test('[R221] actions without a patch are applied only if the result can be stored', async () => {
   const world = stillHost()
   await world.inRoom('ann')
   const { rooms } = world.host
@@ -69,7 +66,7 @@ test('[R221] what is put into a room without a patch is kept only where it can b
   expect((await world.store.load(roomUuid)).stored).toEqual(before.stored)
 })
 
-test('[R220] a frame may nest 32 levels and no more, and the connection stays either way', async () => {
+test('[R220] a frame may be nested at most 32 levels, and the connection stays open either way', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   // The frame, its parameters and the song are three levels.

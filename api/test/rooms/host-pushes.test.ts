@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ann, roomSettings, song } from '@segue/shared/test/fixtures.ts'
 import { settle, stillHost } from './still-host.ts'
 
-test('a change is put into words and framed once for everybody', async () => {
+test('a change is encoded and framed once for everybody', async () => {
   const world = stillHost()
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
   a.say('playOneTimeAnimation', { animation: 'jump' })
@@ -10,7 +10,7 @@ test('a change is put into words and framed once for everybody', async () => {
   expect(b.socket.names.at(-1)).toBe('playedOneTimeAnimation')
 })
 
-test('the first change goes at once, and what follows in the window goes together', async () => {
+test('the first change is sent immediately, and those within the window are sent together', async () => {
   const world = stillHost()
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
   await world.pass(1000)
@@ -46,7 +46,7 @@ test('pushes to a joiner are deferred, and begin with everybody’s data at the 
   ])
 })
 
-test('those who join at about the same time are let go together, and nobody before 45 ms', async () => {
+test('the deferred pushes of people who join at about the same time are sent together, and none before 45 ms', async () => {
   const world = stillHost()
   await world.inRoom('cleo')
   const joiners = ['ann', 'ben', 'dave'].map((name) => world.open(name))
@@ -63,7 +63,7 @@ test('those who join at about the same time are let go together, and nobody befo
   expect(hearing()).toEqual([true, true, true])
 })
 
-test('pushes to someone who joins again over the same connection are deferred again', async () => {
+test('pushes to a user who joins again over the same connection are deferred again', async () => {
   const world = stillHost()
   const a = world.open('ann')
   a.say('joinRoom')
@@ -75,7 +75,7 @@ test('pushes to someone who joins again over the same connection are deferred ag
   expect(a.socket.names).toEqual(['updatedUserData'])
 })
 
-test('who joins while changes wait to go out gets only what the snapshot does not hold', async () => {
+test('a user who joins while changes are batched gets only what the snapshot does not include', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   await world.inRoom('ben')
@@ -92,7 +92,7 @@ test('who joins while changes wait to go out gets only what the snapshot does no
   expect(c.socket.pushes[1]).toMatchObject({ prevRev: rev, rev: rev + 1 })
 })
 
-test('the snapshot is put into words once for each revision', async () => {
+test('the snapshot is encoded once per revision', async () => {
   const world = stillHost()
   const [first, second] = [await world.inRoom('ann'), await world.inRoom('ann')]
   expect(first.socket.tails[0]).toBe(second.socket.tails[0])
@@ -100,7 +100,7 @@ test('the snapshot is put into words once for each revision', async () => {
   expect(third.socket.tails[0]).not.toBe(first.socket.tails[0])
 })
 
-test('a rejoin asks the database nothing', async () => {
+test('a rejoin makes no database queries', async () => {
   let requestCount = 0
   const world = stillHost({
     data: {
@@ -118,7 +118,7 @@ test('a rejoin asks the database nothing', async () => {
   expect(requestCount).toBe(1)
 })
 
-test('what is said while a room loads is answered afterwards, in order', async () => {
+test('requests made while a room loads are answered afterwards, in order', async () => {
   const world = stillHost()
   const a = world.open('ann')
   const ids = [a.say('joinRoom'), a.say('addDj'), a.say('updateNextSong', { song: song('one') }), a.say('skipSong')]

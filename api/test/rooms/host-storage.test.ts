@@ -4,7 +4,7 @@ import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
 
-test('a room is in storage half a second after a change, and comes back with its song where it would be', async () => {
+test('a room is saved half a second after a change, and restored with its song at the right position', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
   const a = await world.inRoom('ann')
@@ -20,7 +20,7 @@ test('a room is in storage half a second after a change, and comes back with its
   expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
 })
 
-test('who does not come back after a restart leaves after 20 s, and the song goes with its DJ', async () => {
+test('a user who does not return after a restart leaves after 20 s, and their song ends', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
   const a = await world.inRoom('ann')
@@ -37,7 +37,7 @@ test('who does not come back after a restart leaves after 20 s, and the song goe
   expect(state?.nowPlaying).toBeNull()
 })
 
-test('[R14] who left a room some seconds before it slept leaves it at the time that was set', async () => {
+test('[R14] a user who disconnected before the room slept leaves it at the original time', async () => {
   const store: RoomStore = { ...memoryStore(), keepsConnections: true }
   const world = stillHost({ store })
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
@@ -73,7 +73,7 @@ test('[R14] a person whose connection closes while the room wakes up leaves 20 s
   expect(people()).toEqual([ben.userUuid])
 })
 
-test('songs go on by themselves, and every start and end is told outside in order', async () => {
+test('songs follow one another, and every start and end is reported in order', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   a.say('addDj', { song: song('one') })
@@ -90,7 +90,7 @@ test('songs go on by themselves, and every start and end is told outside in orde
   ])
 })
 
-test('a process that has lost a room stops writing it, and its clients are let go', async () => {
+test('a process that has lost a room stops saving it, and closes its connections', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
   const a = await world.inRoom('ann')
@@ -106,7 +106,7 @@ test('a process that has lost a room stops writing it, and its clients are let g
   expect(stored?.state.djs).toEqual([])
 })
 
-test('a room goes on while storage fails, and is saved when it works again', async () => {
+test('a room continues while storage fails, and is saved when it works again', async () => {
   const memory = memoryStore()
   let broken = true
   let saves = 0
@@ -128,7 +128,7 @@ test('a room goes on while storage fails, and is saved when it works again', asy
   expect((await memory.load(roomUuid)).stored?.state.djs).toHaveLength(1)
 })
 
-test('an effect that fails is tried again, and holds back only the effects of its room', async () => {
+test('a failing effect is retried, and delays only the effects of its own room', async () => {
   const messages: string[] = []
   let failures = 2
   const world = stillHost({
@@ -153,7 +153,7 @@ test('an effect that fails is tried again, and holds back only the effects of it
   expect(messages).toEqual(['started one', 'finished one'])
 })
 
-test('a placeholder is looked up outside and its answer comes back as a change', async () => {
+test('a placeholder is looked up outside the room, and the result is applied as a change', async () => {
   const world = stillHost({
     effectHandlers: {
       songStarted: async () => undefined,

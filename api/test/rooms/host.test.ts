@@ -9,7 +9,7 @@ import { settle, stillHost } from './still-host.ts'
 
 const person = (one: typeof ann) => ({ userUuid: one.userUuid, tokenRole: one.tokenRole })
 
-test('a client that does not read is dropped, and comes back to a whole room', async () => {
+test('a client that does not read is dropped, and gets the whole room when it returns', async () => {
   const world = stillHost()
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
   b.socket.bufferedBytes = 1024 * 1024 + 100_000
@@ -25,7 +25,7 @@ test('a client that does not read is dropped, and comes back to a whole room', a
   expect(world.logged).toEqual(['A client that does not read was dropped'])
 })
 
-test('a mistake in a step is answered and logged, and the room goes on', async () => {
+test('an error in a step is answered and logged, and the room continues', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   const state = await world.host.rooms.state(roomUuid)
@@ -37,7 +37,7 @@ test('a mistake in a step is answered and logged, and the room goes on', async (
   expect(a.answer(a.say('addDj'))).toMatchObject({ status: 'OK' })
 })
 
-test('the rest of the api acts on a room, for somebody or by itself', async () => {
+test('the rest of the API can act on a room, for a person or on its own behalf', async () => {
   const world = stillHost()
   const { rooms } = world.host
   const a = await world.inRoom('ann')
@@ -56,7 +56,7 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   await expect(rooms.state('nowhere')).rejects.toThrow('This room doesn’t exist.')
 })
 
-test('every room of a host hears what is said everywhere', async () => {
+test('an action for all rooms is applied to every room of a host', async () => {
   const world = stillHost()
   await world.inRoom('ann')
   await world.host.rooms.perform(roomUuid, person(ann), { type: 'addDj', song: song('one') })
@@ -65,7 +65,7 @@ test('every room of a host hears what is said everywhere', async () => {
   expect((await world.host.rooms.state(roomUuid)).nowPlaying).toBeNull()
 })
 
-test('what the rest of the api is answered is in storage and on record already, whatever happens to the process', async () => {
+test('an action by the rest of the API is answered only once it is stored and its effects are done', async () => {
   const store = memoryStore()
   const recorded: string[] = []
   const effectHandlers = {
@@ -91,7 +91,7 @@ test('what the rest of the api is answered is in storage and on record already, 
   ])
   const next = stillHost({ store, effectHandlers })
   expect((await next.host.rooms.state(roomUuid)).voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
-  // The next process owns the room now, so an action sent to the first one cannot be saved and is not answered.
+  // The next process owns the room now, so an action sent to the first one cannot be saved and is not acknowledged.
   const kick = { type: 'kickUserFromRoom', userUuid: ben.userUuid } as const
   await expect(rooms.perform(roomUuid, person(olga), kick)).rejects.toMatchObject({ code: 'roomElsewhere' })
   expect(recorded).toEqual([])
@@ -99,7 +99,7 @@ test('what the rest of the api is answered is in storage and on record already, 
   expect(recorded).toEqual(['kickUser'])
 })
 
-test('the rest of the api is answered in time, although storage takes nothing', async () => {
+test('an action by the rest of the API is answered in time, even if storage is blocked', async () => {
   const store: RoomStore = { ...memoryStore(), save: () => new Promise(() => undefined) }
   const world = stillHost({ store })
   await world.inRoom('ann')
@@ -108,7 +108,7 @@ test('the rest of the api is answered in time, although storage takes nothing', 
   expect(await answered).toEqual({})
 })
 
-test('a room that nobody is in leaves the memory, and comes back when needed', async () => {
+test('an empty room is unloaded, and loaded again when needed', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   a.events.closed()
@@ -120,7 +120,7 @@ test('a room that nobody is in leaves the memory, and comes back when needed', a
   expect(again.answer(1)).toMatchObject({ status: 'OK', didCreate: true })
 })
 
-test('a change that another process tells nobody of, since this one is only taking the room, is not lost on it', async () => {
+test('a change that happens while a process takes a room is not lost on it', async () => {
   const memory = memoryStore()
   let design: 'CLUB' | 'YACHT' = 'CLUB'
   let [closing, deleted] = [true, false]
@@ -147,7 +147,7 @@ test('a change that another process tells nobody of, since this one is only taki
   expect((await world.inRoom('ann')).answer(1)).toMatchObject({ state: { settings: { design: 'YACHT' } } })
 })
 
-test('many who come at once load the room once', async () => {
+test('many people who join at the same time load the room once', async () => {
   let loads = 0
   const memory = memoryStore()
   const store: RoomStore = {
@@ -178,7 +178,7 @@ test('a connection that closes while its room loads leaves nobody behind', async
   expect(world.host.rooms.liveState(roomUuid)?.allUsers).toEqual([])
 })
 
-test('[R176] the first push to a joiner comes a moment after the response, and what others do meanwhile comes after it', async () => {
+test("[R176] the first push to a joiner follows shortly after the response, and other people's actions come after it", async () => {
   const { inRoom, open, pass } = stillHost()
   const ann = await inRoom('ann')
   const ben = open('ben')
@@ -192,7 +192,7 @@ test('[R176] the first push to a joiner comes a moment after the response, and w
   expect(ben.socket.names).toEqual(['updatedUserData', 'playedOneTimeAnimation'])
 })
 
-test('a connection in no room is closed after a minute, unless it looks after all of them', async () => {
+test('a connection in no room is closed after a minute, unless it is that of staff or a service', async () => {
   const world = stillHost()
   const a = world.open('ann')
   const b = await world.inRoom('ben')
@@ -208,7 +208,7 @@ test('a connection in no room is closed after a minute, unless it looks after al
   expect(b.socket.ended).toBe('closed')
 })
 
-test('[R178] while tokens cannot be read nobody is signed out: our client comes again until they can', async () => {
+test("[R178] while tokens can't be checked nobody is signed out, and our client retries", async () => {
   let away = true
   const world = stillHost({
     callerOf: async (token) => {
@@ -228,7 +228,7 @@ test('[R178] while tokens cannot be read nobody is signed out: our client comes 
   expect((await world.inRoom('ann')).answer(1)).toMatchObject({ status: 'OK' })
 })
 
-test('[R187] guesses of one account or address are slowed down, right ones cost nothing, and nobody else is kept out', async () => {
+test('[R187] password guesses are limited per account or address, correct ones are free, and nobody else is kept out', async () => {
   let looked = 0
   const world = stillHost({
     callerOf: async (token) =>
@@ -269,7 +269,7 @@ test('[R187] guesses of one account or address are slowed down, right ones cost 
   expect(await send('thief again', 'sesame', 'den')).toBe('OK')
 })
 
-test('[R187] a guest gets in with the right password, and after a typing error, where others at the address keep guessing', async () => {
+test('[R187] a guest can join with the right password, even after a typing error, while others at the address keep guessing', async () => {
   let looked = 0
   const world = stillHost({
     callerOf: async (token) => ({ kind: 'guest', uuid: token }),
@@ -290,7 +290,7 @@ test('[R187] a guest gets in with the right password, and after a typing error, 
     client.socket.close()
     return client.answer(id)['errorCode'] ?? client.answer(id)['status']
   }
-  // Guests are made at thirty at once and one in two seconds; each of these tries for as long as it is let.
+  // Thirty guests can be created at once and then one per two seconds; each of these tries for as long as possible.
   const thieves = Array.from({ length: 30 }, (_, at) => `thief ${at}`)
   for (let round = 0; round < 5; round++) for (const name of thieves) await join(name, 'guess')
   expect(looked).toBe(40 + 2 * thieves.length)
@@ -306,7 +306,7 @@ test('[R187] a guest gets in with the right password, and after a typing error, 
   for (let back = 0; back < 5; back++) expect(await join('ann', 'sesame')).toBe('OK')
 })
 
-test('a room that slept goes on with its connections, and with those that have not joined yet', async () => {
+test('a room that slept continues with its connections, and with those that have not joined yet', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
   const [a, b] = [await world.inRoom('ann'), world.open('ben')]
@@ -339,7 +339,7 @@ test('a room that slept goes on with its connections, and with those that have n
   expect(state.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid])
 })
 
-test('a client that asks whether the host is still there is answered', async () => {
+test('a keep-alive is answered', async () => {
   const world = stillHost()
   const a = world.open('ann')
   a.events.received(stillThere, world.now())

@@ -8,7 +8,7 @@ import { settle, stillHost } from './still-host.ts'
 
 const like = { songVotes: { like: true } }
 
-/** A store with a journal that can be told to fail, and that counts what is written. */
+/** A store with a journal that can be made to fail, and that counts its writes. */
 function journalling() {
   const store = memoryStore({ journal: true })
   const received = { fails: false, appends: 0 }
@@ -32,7 +32,7 @@ async function playing(options: Parameters<typeof stillHost>[0]) {
 const answered = (client: { socket: { frames: Record<string, unknown>[] } }, id: number) =>
   client.socket.frames.some((frame) => frame['context'] === 'response' && frame['messageId'] === id)
 
-/** As a process that is killed and comes back: nothing of the first is heard of again. */
+/** Like a process that is killed and restarted: the first host is never used again. */
 async function afterKill(store: RoomStore): Promise<{ state: RoomState; world: ReturnType<typeof stillHost> }> {
   const world = stillHost({ store })
   await world.host.restore()
@@ -40,7 +40,7 @@ async function afterKill(store: RoomStore): Promise<{ state: RoomState; world: R
   return { state: structuredClone(await world.host.rooms.state(roomUuid)), world }
 }
 
-test('[R190] a vote is heard at once and acknowledged when it is written down', async () => {
+test('[R190] a vote is broadcast immediately and acknowledged once it is stored', async () => {
   const { store } = journalling()
   const { world, b, c } = await playing({ store })
   const id = b.say('voteOnSong', like)
@@ -50,7 +50,7 @@ test('[R190] a vote is heard at once and acknowledged when it is written down', 
   expect(b.answer(id)).toMatchObject({ status: 'OK' })
 })
 
-test('[R190] what was acknowledged is there after a kill, whenever the room was last saved', async () => {
+test('[R190] acknowledged changes survive a kill, whenever the room was last saved', async () => {
   const { store } = journalling()
   const { world, b, c } = await playing({ store })
   const ids = [b.say('voteOnSong', like), c.say('voteOnSong', { songVotes: { like: false, star: true } })]
@@ -59,12 +59,12 @@ test('[R190] what was acknowledged is there after a kill, whenever the room was 
   expect([b.answer(ids[0] ?? 0), c.answer(ids[1] ?? 0), c.answer(next)]).toHaveLength(3)
   const before = structuredClone(await world.host.rooms.state(roomUuid))
   const { state } = await afterKill(store)
-  // Settings are read anew.
+  // Settings are read again.
   expect({ ...state, settings: null }).toEqual({ ...before, settings: null })
   expect(state.voteCounts).toMatchObject({ likes: 1, dislikes: 1, stars: 1 })
 })
 
-test('[R190] a room that was never saved is there as well', async () => {
+test('[R190] a room that was never saved survives too', async () => {
   const { store } = journalling()
   const world = stillHost({ store })
   const a = await world.inRoom('ann')
@@ -76,7 +76,7 @@ test('[R190] a room that was never saved is there as well', async () => {
   expect(state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
 })
 
-test('[R190] while storage takes nothing nobody is acknowledged, the room goes on, and what was kept back comes in order', async () => {
+test('[R190] while storage fails nothing is acknowledged, the room continues, and the responses follow in order later', async () => {
   const { store, received } = journalling()
   const { world, b, c } = await playing({ store })
   received.fails = true
@@ -92,7 +92,7 @@ test('[R190] while storage takes nothing nobody is acknowledged, the room goes o
   expect(order.slice(-3)).toEqual([...ids, refused])
 })
 
-test('[R190] however long storage was away, what was kept back is acknowledged within two seconds of its return', async () => {
+test('[R190] however long storage was down, delayed responses follow within two seconds of its recovery', async () => {
   const { store, received } = journalling()
   const { world, b } = await playing({ store })
   received.fails = true
@@ -103,7 +103,7 @@ test('[R190] however long storage was away, what was kept back is acknowledged w
   expect(answered(b, id)).toBe(true)
 })
 
-test('[R190] storage that stays away bounds what people are promised, and they are told', async () => {
+test('[R190] while storage stays down the number of pending changes is limited, and further ones are refused', async () => {
   const { store, received } = journalling()
   const { world, b } = await playing({ store })
   received.fails = true
@@ -117,7 +117,7 @@ test('[R190] storage that stays away bounds what people are promised, and they a
   expect(b.answer(b.say('voteOnSong', like))).toMatchObject({ errorCode: 'tooFast' })
 })
 
-test('[R190] a hundred votes in one moment are written once', async () => {
+test('[R190] a hundred simultaneous votes are written once', async () => {
   const { store, received } = journalling()
   const { world, b, c } = await playing({ store })
   const before = received.appends
@@ -129,7 +129,7 @@ test('[R190] a hundred votes in one moment are written once', async () => {
   expect(received.appends - before).toBe(1)
 })
 
-test('[R191] what a room wanted outside and did not get before a kill it gets after it, in order and once', async () => {
+test('[R191] effects that were pending at a kill are carried out afterwards, in order and once', async () => {
   const { store } = journalling()
   const blocked = new Promise<never>(() => undefined)
   const handlers = {
@@ -152,7 +152,7 @@ test('[R191] what a room wanted outside and did not get before a kill it gets af
   expect(third.effects).toEqual([])
 })
 
-test('[R191] nothing is carried out before the room that wants it is written down', async () => {
+test("[R191] no effect is carried out before the room's change is stored", async () => {
   const { store, received } = journalling()
   const { world, b } = await playing({ store })
   received.fails = true
@@ -165,7 +165,7 @@ test('[R191] nothing is carried out before the room that wants it is written dow
   expect(world.effects.at(-1)).toMatchObject({ type: 'starred', starred: true })
 })
 
-test('[R190] a host that lost the room acknowledges nothing, carries nothing out and lets its clients go', async () => {
+test('[R190] a host that lost the room acknowledges nothing, carries out no effects and closes its connections', async () => {
   const { store } = journalling()
   const { world, b } = await playing({ store })
   await store.load(roomUuid)
@@ -178,7 +178,7 @@ test('[R190] a host that lost the room acknowledges nothing, carries nothing out
   expect(world.effects).toHaveLength(before)
 })
 
-test('[R191] a room is not saved before what it wants outside is written down', async () => {
+test('[R191] a room is not saved before its effects are stored', async () => {
   const { store, received } = journalling()
   const { world, b } = await playing({ store })
   received.fails = true
@@ -188,7 +188,7 @@ test('[R191] a room is not saved before what it wants outside is written down', 
   expect(state.voteCounts.stars).toBe(0)
 })
 
-test('[R191] a star is forgotten for one that followed it once that is written down', async () => {
+test("[R191] a star's effect is deleted only once the one replacing it is stored", async () => {
   const { store, received } = journalling()
   const never = new Promise<void>(() => undefined)
   const done = async () => undefined
@@ -215,7 +215,7 @@ test('[R191] a star is forgotten for one that followed it once that is written d
   ])
 })
 
-test('[R191] of stars that somebody gives and takes back on one play, the last one counts, before a kill and after it', async () => {
+test('[R191] of several stars by one person on one play only the last one counts, before and after a kill', async () => {
   const { store } = journalling()
   let release = () => undefined as void
   const blocked = new Promise<void>((resolve) => (release = resolve))

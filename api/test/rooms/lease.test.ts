@@ -57,7 +57,7 @@ async function join(host: string, living: readonly string[] | null) {
     lease,
     store,
     nextInMs: () => must(due, 'a renewal').ms,
-    /** Tries to renew the lease, and waits for the end of that. */
+    /** Tries to renew the lease, and waits for the result. */
     async renew() {
       const tried = new Promise<void>((resolve) => (onSet = resolve))
       must(due, 'a renewal').run()
@@ -68,7 +68,7 @@ async function join(host: string, living: readonly string[] | null) {
 
 type Joined = Awaited<ReturnType<typeof join>>
 
-/** The database is away until all leases have expired. Resolves when it is back, before anybody has renewed. */
+/** The database is down until all leases have expired. Resolves when it is back, before any lease is renewed. */
 async function outage(...processes: Joined[]): Promise<void> {
   isAway = true
   for (const { renew } of processes) await renew()
@@ -85,7 +85,7 @@ const take = ({ store }: Joined) =>
     (error: { code: string }) => error.code,
   )
 
-/** Two processes of which the first holds a room; the second hears from the engine that these live. */
+/** Two processes, the first of which holds a room; the broker tells the second that these are alive. */
 async function holderAndOther(living: readonly string[] | null) {
   const holder = await join('holder', living)
   const other = await join('other', living)
@@ -106,7 +106,7 @@ test.each([
   expect(await take(other)).toBe('roomElsewhere')
 })
 
-test('a process that cannot reach the database loses its rooms a term after the others can', async () => {
+test("a process that can't reach the database loses its rooms one term after the others can", async () => {
   const { holder, other } = await holderAndOther(['holder', 'other'])
   await outage(holder, other)
   for (let count = 0; count < 4; count++) {
@@ -116,27 +116,27 @@ test('a process that cannot reach the database loses its rooms a term after the 
   expect(await take(other)).toBe('taken')
 })
 
-test('a process that the engine says is dead loses its rooms at once, also after an outage', async () => {
+test('a process that is dead according to the broker loses its rooms immediately, even after an outage', async () => {
   const { holder, other } = await holderAndOther(['other'])
   await outage(holder, other)
   expect(await take(other)).toBe('taken')
 })
 
-test('a process that released its lease leaves its rooms at once, also after an outage', async () => {
+test('a process that released its lease gives up its rooms immediately, even after an outage', async () => {
   const { holder, other } = await holderAndOther(null)
   await outage(holder, other)
   await holder.lease.release()
   expect(await take(other)).toBe('taken')
 })
 
-test('an expired lease is believed by processes that could renew theirs', async () => {
+test('an expired lease is final for processes that could renew theirs', async () => {
   const { other } = await holderAndOther(['holder', 'other'])
   await outage()
   await other.renew()
   expect(await take(other)).toBe('taken')
 })
 
-test('a renewal that failed is repeated sooner', async () => {
+test('a failed renewal is retried sooner', async () => {
   const { holder } = await holderAndOther(null)
   expect(holder.nextInMs()).toBe(ms / 3)
   await outage(holder)

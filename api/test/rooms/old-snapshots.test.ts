@@ -4,13 +4,13 @@ import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/
 import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
 
-test('a room stored before there were booth rules goes on where it was', async () => {
+test('a room stored before there were booth rules continues where it was', async () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, song('one'))
   const { waitingList: _, skipVotes: __, ...state } = testRoom.state
   const { booth: ___, ...backstage } = testRoom.room.backstage
   const store = memoryStore()
-  // The border: a database answers with what an older version wrote.
+  // The boundary: a database returns what an older version wrote.
   const old = { state, backstage } as unknown as Room
   const rival = {
     ...store,

@@ -12,7 +12,9 @@ import { enter, type Visitor } from '../enter.ts'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { testApp } from '../test-app.ts'
 
-/** Two processes on one database. Calls go to the first; rooms and sockets are in the second, whose clock stands still. */
+/**
+ * Two processes on one database. Calls go to the first; rooms and sockets are in the second, which has a fake clock.
+ */
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof testApp>>
 let stopWatching: () => Promise<void>
@@ -41,13 +43,13 @@ const works = async (token: string) => (await there.app.tokens.callerOf(token)) 
 const set = (uuid: string, values: { bannedUntil?: Date; role?: AccountRole }) =>
   fixtures.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
 
-/** Waits until a connection has been ended for its session's sake. */
+/** Waits until a connection has been closed because its session ended. */
 async function endOf(visitor: Visitor): Promise<void> {
   await until(() => visitor.closed() || undefined, 'the end of the connection')
   expect(visitor.closeCode()).toBe(sessionEnded.code)
 }
 
-test('a ban by hand in the database closes the sockets of every process, and ends the tokens', async () => {
+test('a ban set manually in the database closes the sockets of every process, and invalidates the tokens', async () => {
   const ben = await fixtures.person('ben')
   const visitor = await come(ben)
   expect(await works(ben.token)).toBe(true)
@@ -57,7 +59,7 @@ test('a ban by hand in the database closes the sockets of every process, and end
   await expect(come(ben)).rejects.toThrow(/sign in/i)
 })
 
-test('a change of password ends what is open elsewhere and leaves what begins with the new one', async () => {
+test('changing the password ends other open sessions, but not the new one', async () => {
   const cleo = await fixtures.person('cleo', { verified: true })
   const visitor = await come(cleo)
   const body = { oldPassword: cleo.password, newPassword: 'something new' }
@@ -69,7 +71,7 @@ test('a change of password ends what is open elsewhere and leaves what begins wi
   expect(await next.act('playOneTimeAnimation', { animation: 'jump' })).toMatchObject({ status: 'OK' })
 })
 
-test('signing out closes the sockets of that session alone', async () => {
+test('signing out closes only the sockets of that session', async () => {
   const dan = await fixtures.person('dan')
   const { accessToken } = await fixtures.nobody.call('POST /auth/login', {
     body: { email: dan.email, password: dan.password },
@@ -81,7 +83,7 @@ test('signing out closes the sockets of that session alone', async () => {
   expect([elsewhere.closed(), await works(accessToken)]).toEqual([false, true])
 })
 
-test('what somebody says while the connection is being closed changes nothing', async () => {
+test('messages sent while the connection is being closed have no effect', async () => {
   const eve = await fixtures.person('eve')
   const [visitor, observer] = [await come(eve), await come(owner)]
   await set(eve.uuid, { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
@@ -93,7 +95,7 @@ test('what somebody says while the connection is being closed changes nothing', 
   expect(jumps).toMatchObject([{ message: { params: { userUuid: owner.uuid } } }])
 })
 
-test('staff of the product who lose their role lose their powers over the open socket', async () => {
+test('platform staff who lose their role lose their powers on open sockets', async () => {
   const kim = await fixtures.person('kim', { role: 'moderator' })
   const visitor = await come(kim)
   expect(await visitor.act('resetRoom')).toMatchObject({ status: 'OK' })
@@ -107,7 +109,7 @@ test('staff of the product who lose their role lose their powers over the open s
   expect(inRoom).toMatchObject({ tokenRole: 'user' })
 })
 
-test("a bot's sockets end with its owner's ban, and when the owner voids its tokens", async () => {
+test("a bot's sockets are closed by its owner's ban, and when the owner revokes its tokens", async () => {
   const fay = await fixtures.person('fay')
   const { uuid } = await fay.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
   const botToken = async () => (await fay.call('GET /users/bot-token')).accessToken
@@ -119,11 +121,11 @@ test("a bot's sockets end with its owner's ban, and when the owner voids its tok
   await set(fay.uuid, { bannedUntil: new Date(fixtures.clock.now() + 60_000) })
   await endOf(second)
   expect(await works(token)).toBe(false)
-  // Whoever is banned from the product leaves at once, without the time that others get to come back.
+  // People banned from the platform leave immediately, without the grace period for reconnecting.
   expect(there.host.rooms.liveState(room.uuid)?.allUserData).not.toHaveProperty(uuid)
 })
 
-test('a moderator’s ban is felt in another process by everybody it concerns, who hear why and leave the stage', async () => {
+test('a ban takes effect in another process for everybody concerned, who learn why and leave the stage', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   for (let count = 0; count < 10; count++) {
     const dj = await fixtures.person(`dj ${count}`)
@@ -139,7 +141,7 @@ test('a moderator’s ban is felt in another process by everybody it concerns, w
   }
 })
 
-test('whoever was banned comes in over the other process as soon as the ban is lifted', async () => {
+test('an unbanned person can join through another process as soon as the ban is lifted', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   const gil = await fixtures.person('gil')
   const body = { userUuid: gil.uuid }
@@ -152,7 +154,7 @@ test('whoever was banned comes in over the other process as soon as the ban is l
   expect((await come({ token: accessToken })).closed()).toBe(false)
 })
 
-test('a kick by moderators ends what is open in another process, and says so', async () => {
+test('a kick by moderators closes open connections in another process, with the reason', async () => {
   const mod = await fixtures.person('mod', { role: 'moderator' })
   const hal = await fixtures.person('hal')
   const visitor = await come(hal)

@@ -2,7 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
-/** Events outside a room that show inside it, through the whole api. */
+/** Events outside a room that are visible inside it, through the whole API. */
 
 let fixtures: Fixtures
 let ann: Member
@@ -17,7 +17,7 @@ const makeRoom = () => ann.call('POST /rooms/infrastructure', { body: { name: 'F
 const operations = (push: object) =>
   'message' in push ? (push.message as { statePatch: { path: string; value?: unknown }[] }).statePatch : []
 
-/** Puts a song into the catalogue, as any crate does, and answers its number there. */
+/** Adds a song to the catalogue, as any crate does, and returns its id. */
 async function known(id: string, duration: number): Promise<string> {
   const song = {
     musicProvider: 'spotify' as const,
@@ -32,7 +32,7 @@ async function known(id: string, duration: number): Promise<string> {
   return String(songs.find(({ trackName }) => trackName === song.trackName)?.songId)
 }
 
-test('a bare placeholder for the next song is completed from the catalogue, and everybody hears it', async () => {
+test('a placeholder for the next song is completed from the catalogue, and everybody gets the result', async () => {
   const songId = await known('catalogued', 215)
   const room = await makeRoom()
   const [dj, fan] = [await fixtures.enter(ann, room.uuid), await fixtures.enter(await fixtures.guest(), room.uuid)]
@@ -43,7 +43,7 @@ test('a bare placeholder for the next song is completed from the catalogue, and 
   expect(patch[0]?.value).toMatchObject({ songId, trackName: 'Song catalogued', duration: 215 })
 })
 
-test('a placeholder with which the room is to start waits for the catalogue and then plays', async () => {
+test('a placeholder that should start the room waits for the catalogue and then plays', async () => {
   const songId = await known('starts', 199)
   const room = await makeRoom()
   const dj = await fixtures.enter(ann, room.uuid)
@@ -53,7 +53,7 @@ test('a placeholder with which the room is to start waits for the catalogue and 
   expect(playing?.value).toMatchObject({ song: { trackName: 'Song starts', duration: 199 } })
 })
 
-test('a placeholder that the catalogue does not know is taken back', async () => {
+test('a placeholder that is not in the catalogue is removed', async () => {
   const room = await makeRoom()
   const dj = await fixtures.enter(ann, room.uuid)
   await dj.act('addDj', { song: { musicProviders: { spotify: 'nobody-knows' } } })
@@ -61,7 +61,7 @@ test('a placeholder that the catalogue does not know is taken back', async () =>
   expect((await fixtures.app.rooms.state(room.uuid)).djs).toMatchObject([{ nextSong: null }])
 })
 
-test('a profile that is changed shows in every room its owner is in, key by key', async () => {
+test('a profile change is visible in every room its owner is in, key by key', async () => {
   const rooms = [await makeRoom(), await makeRoom()]
   const ghost = await fixtures.guest()
   const visits = await Promise.all(

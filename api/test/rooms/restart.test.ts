@@ -18,10 +18,10 @@ async function start(options: Parameters<typeof startRoomServer>[0]): Promise<Ro
   return server
 }
 
-test('our client comes back after a restart of the server, and the song has gone on', async () => {
+test('our client reconnects after a restart of the server, and the song has continued', async () => {
   const [world, store] = [newWorld(), memoryStore()]
   const first = await start({ world, store })
-  /** Where the room is: the second server stands for the first at its address. */
+  /** Where the room is: the second server takes over the first one's address. */
   let current = first
   const openSocket = (address: string) => new WebSocket(address.replace(first.url, current.url))
   const [a, b] = [first.join('ann', { openSocket }), first.join('ben', { openSocket })]
@@ -47,7 +47,7 @@ test('our client comes back after a restart of the server, and the song has gone
 })
 
 test.each([-7_200_000, 7_200_000])(
-  'when the clock is set by %i ms everybody comes back, and what plays ends in time',
+  'when the clock is set by %i ms everybody reconnects, and the current song ends on time',
   async (by) => {
     let set = 0
     const time = movableTime()
@@ -62,11 +62,12 @@ test.each([-7_200_000, 7_200_000])(
     set = by
     const before = statuses.length
     server.host.clockSet()
-    // The connection may be back before one looks.
+    // The connection may be back before the test looks.
     await until(() => statuses.slice(before).some((kind) => kind !== 'live'), 'the loss')
     await until(() => connection.status.kind === 'live', 'the return')
     expect(Math.abs(connection.serverNow() - clock())).toBeLessThan(hourMs)
-    // A song that is over by the new time has ended, and one that had yet to begin has begun anew: neither lasts for hours.
+    // A song that should be over by the new time has ended, and one that should not have begun yet has been restarted:
+    // neither lasts for hours.
     const after = connection.mirror.state?.nowPlaying
     if (after) expect(Math.abs(after.startTime - (begun.startTime + by))).toBeLessThan(hourMs)
     await time.pass(60_000)
@@ -75,7 +76,7 @@ test.each([-7_200_000, 7_200_000])(
   },
 )
 
-test('our client follows a room, measures its clock and hears what others push', async () => {
+test('our client follows a room, synchronises its clock and receives what others push', async () => {
   const time = movableTime()
   const clock = () => time.clock() + hourMs
   const server = await start({ time: { clock, timers: time.timers } })

@@ -36,11 +36,11 @@ export interface RoomServer {
   sockets: Sockets
   /** A connection of our own client. */
   join(name: string, options?: Partial<ConnectionOptions>): RoomConnection
-  /** Stops saving and answering at once, like a killed process. */
+  /** Stops saving and responding immediately, like a killed process. */
   stop(): Promise<void>
 }
 
-/** Tokens in these tests are the names of people; anybody else's token is forged. */
+/** Tokens in these tests are people's names; any other token is forged. */
 export function callerOf(token: string): Caller | undefined {
   if (token === 'service') return { kind: 'service' }
   const person = people[token]
@@ -93,7 +93,7 @@ const realTime: ServerTime = {
   timers: createNodeTimers(),
 }
 
-/** A room host on a real http server on this machine, with its store and its data in memory. */
+/** A room host on a real HTTP server on this machine, with its store and its data in memory. */
 export async function startRoomServer(
   options: {
     world?: RoomServerWorld
@@ -104,7 +104,7 @@ export async function startRoomServer(
     cluster?: Cluster
     everywhere?: HostOptions['everywhere']
     maxListed?: number | undefined
-    /** Whose a token is, where that changes. */
+    /** The caller of a token, if that changes. */
     callerOf?: typeof callerOf
   } = {},
 ): Promise<RoomServer> {

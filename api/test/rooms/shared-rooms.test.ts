@@ -12,7 +12,7 @@ import { settingsOf } from '../../src/services/rooms/public.ts'
 import { enter } from '../enter.ts'
 import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
-/** Two processes on one database: the local one serves the api, the other owns the room. */
+/** Two processes on one database: the local one serves the API, the other holds the room. */
 let fixtures: Fixtures
 let here: Process
 let there: Process
@@ -25,7 +25,7 @@ interface Process {
   stop: () => Promise<void>
 }
 
-/** Processes wait for each other as long as it takes, but for one whose test says otherwise. */
+/** Processes wait for each other as long as necessary, unless the test says otherwise. */
 async function process(name: string, patienceMs = 600_000): Promise<Process> {
   const { app, clock, preciseNow } = fixtures
   const { db, log } = app
@@ -68,7 +68,7 @@ afterEach(async () => {
   await there.stop()
 })
 
-test('what is changed over REST reaches a room that another process holds', async () => {
+test('a change over REST reaches a room that another process holds', async () => {
   const visitor = await enter(there.host, ann.token, room.uuid)
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 3 } })
   expect(await visitor.receive('updatedRoomSettings')).toMatchObject({
@@ -78,11 +78,11 @@ test('what is changed over REST reaches a room that another process holds', asyn
   await visitor.receive('updatedUserProfile')
   here.rooms.push(room.uuid, { name: 'said', params: {} })
   await visitor.receive('said')
-  // What was carried out is removed after that.
+  // Completed commands are deleted afterwards.
   await expect.poll(() => fixtures.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
-test('a song that is gone is dropped from a room that another process holds', async () => {
+test('a deleted song is dropped from a room that another process holds', async () => {
   const client = await enter(there.host, ann.token, room.uuid)
   await client.act('addDj', { song: song('one') })
   await here.rooms.actEverywhere({ type: 'songsGone', songs: [{ songId: 'one', uploadUuid: 'one' }] })
@@ -90,13 +90,13 @@ test('a song that is gone is dropped from a room that another process holds', as
   expect(there.host.rooms.liveState(room.uuid)?.nowPlaying).toBeNull()
 })
 
-test('a process that changes a room which nobody is in leaves it to the one that people come to', async () => {
+test('a process that changes an empty room leaves it to the one that people join through', async () => {
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 5 } })
   await enter(there.host, ann.token, room.uuid)
   expect(there.host.rooms.liveState(room.uuid)?.settings.songsPerDj).toBe(5)
 })
 
-test('of many changes that processes tell of at once, a room has the one that the database has', async () => {
+test("after many concurrent changes by processes, a room has the database's values", async () => {
   const visitor = await enter(there.host, ann.token, room.uuid)
   const numbers = [1, 2, 3, 4, 5, 6]
   await Promise.all(
@@ -107,7 +107,7 @@ test('of many changes that processes tell of at once, a room has the one that th
   visitor.leave()
 })
 
-test('staff act over REST on a room that another process holds, and hear its refusals', async () => {
+test('staff can act over REST on a room that another process holds, and get its refusals', async () => {
   const ben = await fixtures.person('ben')
   const visitor = await enter(there.host, ben.token, room.uuid)
   await enter(there.host, ann.token, room.uuid)
@@ -120,7 +120,7 @@ test('staff act over REST on a room that another process holds, and hear its ref
   await until(() => visitor.closed() || undefined, 'being shown out')
 })
 
-test('staff of the product act over the socket of any process on any room', async () => {
+test('platform staff can act on any room over the socket of any process', async () => {
   const ada = await fixtures.person('ada', { role: 'admin' })
   const visitor = await enter(there.host, ann.token, room.uuid)
   const lobby = await ann.call('POST /rooms/infrastructure', { body: { name: 'This side' } })
@@ -128,13 +128,13 @@ test('staff of the product act over the socket of any process on any room', asyn
   expect(await staff.act('getRoomStatus', { roomUuid: room.uuid })).toMatchObject({ status: 'OK' })
   await visitor.act('addDj', { song: song('across', { duration: 300 }) })
   expect(await staff.act('skipSong', { roomUuid: room.uuid })).toMatchObject({ status: 'OK' })
-  // Rooms of others are told from their last save, and how long that takes is for the database to say.
+  // Other processes' rooms are listed from their last save, and how long that takes depends on the database.
   const send = async () => (await staff.act('getRoomStates'))['roomStates']
   await expect.poll(send).toContainEqual(expect.objectContaining({ roomUuid: room.uuid, users: 1, djs: 1 }))
   await expect.poll(send).toContainEqual(expect.objectContaining({ roomUuid: lobby.uuid, users: 1, djs: 0 }))
 })
 
-test('lists and descriptions tell who is in a room that another process holds', async () => {
+test('lists and descriptions show who is in a room that another process holds', async () => {
   const visitor = await enter(there.host, ann.token, room.uuid)
   await visitor.act('addDj', { song: song('across', { duration: 300 }) })
   await until(async () => {
@@ -148,7 +148,7 @@ test('lists and descriptions tell who is in a room that another process holds', 
   expect(await here.rooms.crowds()).toContainEqual({ roomUuid: room.uuid, people: 1 })
 })
 
-test('what another process does not take up is refused with a sentence, and is not done later', async () => {
+test("a command that another process doesn't take is refused with a sentence, and is not run later", async () => {
   const ben = await fixtures.person('ben')
   await enter(there.host, ben.token, room.uuid)
   await there.rooms.stop()
@@ -163,12 +163,12 @@ test('what another process does not take up is refused with a sentence, and is n
   await expect(act).rejects.toMatchObject(moving)
   await there.rooms.receive()
   expect(there.host.rooms.liveState(room.uuid)?.allUsers).toHaveLength(1)
-  // A change of the room's settings is kept all the same: whoever has the room next reads it.
+  // A change of the room's settings is stored anyway: the room's next holder reads it.
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 4 } })
   expect(await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ songsPerDj: 4 })
 })
 
-test('a room that another process holds is closed over REST, whether it has been saved yet or not', async () => {
+test('a room that another process holds can be closed over REST, whether or not it has been saved yet', async () => {
   const ben = await fixtures.person('ben')
   const close = (slug: string) => ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: slug } })
   const visitor = await enter(there.host, ben.token, room.uuid)

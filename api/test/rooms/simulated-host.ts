@@ -14,14 +14,14 @@ import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.
 import type { Timers } from '../../src/ports/timers.ts'
 import { callerOf } from './room-server.ts'
 
-/** The host of this api in a simulated world: a process that starts, serves one room and is killed. */
+/** The API's host in a simulated world: a process that starts, serves one room and is killed. */
 export class RealHost implements SimulatedHost {
   readonly connections = null
   readonly #world: Surroundings
   readonly #host: RoomHost
   readonly #ends = new Set<HostEnd>()
   #alive = true
-  /** The room as the host last handed it to storage: the live objects themselves. */
+  /** The room as the host last passed it to storage: the live objects themselves. */
   #handed: Room | null = null
 
   constructor(world: Surroundings, store: RoomStore) {
@@ -110,7 +110,7 @@ export class RealHost implements SimulatedHost {
     }
   }
 
-  /** The world's own answer to a question, in its own time. */
+  /** The world's own response to a request, in its own time. */
   #request(effect: Effect): Promise<Song | undefined> {
     return new Promise((resolve) => {
       this.#world.outside(effect, (answer) => {
@@ -119,7 +119,7 @@ export class RealHost implements SimulatedHost {
     })
   }
 
-  /** What the host logs as a failure ends the run; that a connection is lost is nothing out of the ordinary. */
+  /** A failure that the host logs ends the run; a lost connection is normal. */
   #log(): HostOptions['log'] {
     const fail = (fields: object, sentence: string) => {
       const cause = 'error' in fields ? fields.error : undefined
@@ -137,7 +137,7 @@ export class RealHost implements SimulatedHost {
   }
 }
 
-/** Starts hosts one after the other on one storage, as a process that is killed and started again. */
+/** Starts hosts one after the other on one storage, like a process that is killed and restarted. */
 export function realHosts(): (world: Surroundings) => SimulatedHost {
   const store = memoryStore({ journal: true })
   return (world) => new RealHost(world, store)

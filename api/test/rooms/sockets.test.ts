@@ -11,7 +11,7 @@ import { startRoomServer, type RoomServer } from './room-server.ts'
 let server: RoomServer
 let clients: BareClient[]
 const time = movableTime()
-/** Where the server's clock stands still, if it does. */
+/** When set, the server's clock is frozen at this time. */
 let standsAt: number | undefined
 /** The server's clock, an hour off ours. */
 const clock = () => standsAt ?? time.clock() + 3_600_000
@@ -41,7 +41,7 @@ async function inRoom(token: string): Promise<BareClient> {
   return opened
 }
 
-test('a connection is greeted, and told its id when it asks', async () => {
+test('a connection is welcomed, and gets its id on request', async () => {
   const one = await client('ann')
   await until(() => one.frames.length > 0, 'the welcome')
   expect(one.frames[0]?.frame).toMatchObject({ context: 'api', welcome: expect.any(String) })
@@ -52,7 +52,7 @@ test('a connection is greeted, and told its id when it asks', async () => {
   )
 })
 
-test('every way to write the path leads to the room socket, and other paths nowhere', async () => {
+test('every spelling of the path leads to the room socket, and other paths are refused', async () => {
   for (const path of ['//primus', '/primus/', '//primus//']) {
     expect((await (await client('ann', path)).act('joinRoom', { roomUuid })).status).toBe('OK')
   }
@@ -61,7 +61,7 @@ test('every way to write the path leads to the room socket, and other paths nowh
   await until(() => other.closed, 'the refusal')
 })
 
-test('[R289] a page that keeps its token out of the address is understood, and its token is not sent back', async () => {
+test('[R289] a page can send its token outside of the URL, and the token is not sent back', async () => {
   const { url, protocols } = socketAddress(`${server.url}/rooms/${roomUuid}/ws`, 'ann', true)
   const socket = new WebSocket(url, protocols)
   const handshake = new Promise<string>((resolve) => {
@@ -78,14 +78,14 @@ test('[R289] a page that keeps its token out of the address is understood, and i
   socket.close()
 })
 
-test('whoever offers subprotocols of their own gets the first of them, as ever', async () => {
+test('a client with its own subprotocols gets the first of them, as before', async () => {
   const socket = new WebSocket(`${server.url}/primus?token=ann`, ['one', 'two'])
   await new Promise((resolve) => void socket.on('open', resolve))
   expect(socket.protocol).toBe('one')
   socket.close()
 })
 
-test('pings are JSON strings with the server’s time, and a client that never answers them stays', async () => {
+test('pings are JSON strings with the server’s time, and a client that never answers them stays connected', async () => {
   const before = clock()
   const one = await inRoom('ann')
   await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 6, 'some pings')
@@ -95,13 +95,13 @@ test('pings are JSON strings with the server’s time, and a client that never a
   expect(one.closed).toBe(false)
 })
 
-/** A moment in whole ms lies between two with fractions. */
+/** A time in whole ms is between two with fractions. */
 function expectBetween(before: number, moment: number, after: number): void {
   expect(moment).toBeGreaterThanOrEqual(Math.floor(before))
   expect(moment).toBeLessThanOrEqual(Math.ceil(after))
 }
 
-/** A client that shakes hands and then never says anything again. */
+/** A client that completes the handshake and then never sends anything. */
 async function mute(path: string) {
   const url = new URL(server.url)
   const socket = connect(Number(url.port), url.hostname)
@@ -116,7 +116,7 @@ async function mute(path: string) {
   return { socket, seen }
 }
 
-test('a hand-written client that answers no ping of any kind stays', async () => {
+test('a hand-written client that answers no ping of any kind stays connected', async () => {
   const { socket, seen } = await mute('/primus')
   await until(() => seen.bytes > 800, 'many pings')
   expect(seen.closed).toBe(false)
@@ -124,21 +124,21 @@ test('a hand-written client that answers no ping of any kind stays', async () =>
   await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
 })
 
-test('at our own client’s address whoever vanishes before the first ping is taken for gone', async () => {
+test('at our own client’s path a peer that disappears before the first ping counts as gone', async () => {
   const { socket, seen } = await mute(`/rooms/${roomUuid}/ws`)
   await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
   await until(() => seen.closed, 'the end of the connection')
   socket.destroy()
 })
 
-test('a peer that answered pings and falls silent is taken for gone', async () => {
+test('a peer that answered pings and then falls silent counts as gone', async () => {
   const one = await inRoom('ann')
   await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 3, 'some pings')
   one.socket.pause()
   await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
 })
 
-test('a join is answered alone; everybody’s data comes before what others do meanwhile', async () => {
+test("a join is answered first, then everybody’s data is sent, then other people's actions", async () => {
   await inRoom('ben')
   const one = await client('ann')
   const answer = await one.act('joinRoom', { roomUuid })
@@ -149,7 +149,7 @@ test('a join is answered alone; everybody’s data comes before what others do m
   expect(one.names).toEqual(['updatedUserData', 'playedOneTimeAnimation'])
 })
 
-test('somebody with a bad token is told when they join, and then closed', async () => {
+test('an invalid token is refused when it joins, and then closed', async () => {
   const one = await client('forged')
   expect((await one.ask('detailsView', {})).data).toMatchObject({ rooms: [] })
   expect((await one.act('skipSong', { roomUuid })).error).toBe('Your session has ended. Please sign in again.')
@@ -162,7 +162,7 @@ test('somebody with a bad token is told when they join, and then closed', async 
   expect(one.frames.at(-1)?.frame).toBe('primus::server::close')
 })
 
-test('a refused join is a sentence, and the connection may try another room', async () => {
+test('a refused join gets a sentence, and the connection may try another room', async () => {
   server.world.settings.set(elsewhere, roomSettings({ uuid: elsewhere, isPasswordProtected: true }))
   server.world.passwords.set(elsewhere, { password: 'sesame' })
   const one = await client('ann')
@@ -173,7 +173,7 @@ test('a refused join is a sentence, and the connection may try another room', as
   expect((await one.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
 })
 
-test('bad frames get sentences, lose nothing, and the connection stays', async () => {
+test('invalid frames get sentences, nothing is lost, and the connection stays open', async () => {
   const one = await inRoom('ann')
   const sentences = [
     ['no json', 'The message isn’t valid JSON.'],
@@ -203,14 +203,14 @@ test('bad frames get sentences, lose nothing, and the connection stays', async (
   expect(server.world.logged).toEqual([])
 })
 
-test('a frame beyond all measure ends its connection and nobody else’s', async () => {
+test('an oversized frame closes its own connection and no other', async () => {
   const [one, other] = [await inRoom('ann'), await inRoom('ben')]
   one.send('x'.repeat(1_100_000))
   await until(() => one.closed, 'the close')
   expect((await other.act('addDj', { roomUuid })).status).toBe('OK')
 })
 
-test('who says too much is told so, and goes on being heard a moment later', async () => {
+test('a client that sends too much is refused, and can act again shortly after', async () => {
   const one = await inRoom('ann')
   standsAt = clock()
   for (let count = 0; count < 200; count++) one.send('{"event":"clock","messageId":"probe"}')
@@ -232,7 +232,7 @@ test('the verbs of the old protocol are answered', async () => {
   expect(await one.ask('detailsView', {})).toMatchObject({ data: { rooms: [] } })
 })
 
-test('the server’s clock is told with its fractions', async () => {
+test('the server’s clock is sent with fractions', async () => {
   const one = await client('ann')
   const before = clock()
   const answer = await one.ask('clock', { params: { sent: 12.5 } })
@@ -241,7 +241,7 @@ test('the server’s clock is told with its fractions', async () => {
   expectBetween(before, Number(answer['received']), clock())
 })
 
-test('who is kicked hears it, is closed, and may come back', async () => {
+test('a kicked person is notified and disconnected, and may return', async () => {
   const [one, staff] = [await inRoom('ben'), await inRoom('mo')]
   expect((await staff.act('kickUserFromRoom', { roomUuid, userUuid: ben.userUuid })).status).toBe('OK')
   await until(() => one.closed && staff.names.includes('userLeft'), 'the close')
@@ -252,7 +252,7 @@ test('who is kicked hears it, is closed, and may come back', async () => {
   await inRoom('ben')
 })
 
-test('a new connection of the same person takes over, and the late close of the old one changes nothing', async () => {
+test('a new connection of the same person takes over, and the late close of the old one has no effect', async () => {
   const other = await inRoom('ben')
   const old = await inRoom('ann')
   await old.act('addDj', { roomUuid, song: song('on') })
@@ -264,7 +264,7 @@ test('a new connection of the same person takes over, and the late close of the 
   expect((await fresh.act('skipSong', { roomUuid })).status).toBe('OK')
 })
 
-test('[R186] staff of the product acts on rooms without joining, and lists them all', async () => {
+test('[R186] platform staff can act on rooms without joining, and list them all', async () => {
   await inRoom('ann')
   const staff = await client('stan')
   expect(await staff.act('getRoomStatus', { roomUuid })).toMatchObject({ roomStatus: { users: 1 } })
@@ -276,7 +276,7 @@ test('[R186] staff of the product acts on rooms without joining, and lists them 
   expect((await service.act('kickUserFromRoom', { roomUuid, userUuid: ben.userUuid })).status).toBe('OK')
 })
 
-test('stopping waits a moment for peers to close, and no longer for one that has gone silent', async () => {
+test('stopping waits briefly for peers to close, and no longer for one that has fallen silent', async () => {
   const one = await inRoom('ann')
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   silent.on('error', () => undefined)
@@ -288,7 +288,7 @@ test('stopping waits a moment for peers to close, and no longer for one that has
   await server.host.rooms.stop()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const gone = server.sockets.gone()
-  // Without being cut off, a half-open connection would hold the server up for half a minute.
+  // Without being terminated, a half-open connection would delay the server for half a minute.
   vi.advanceTimersByTime(1000)
   await gone
   vi.useRealTimers()

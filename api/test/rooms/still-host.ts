@@ -13,7 +13,7 @@ import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import type { Frame } from './bare-client.ts'
 import { callerOf } from './room-server.ts'
 
-/** A socket that keeps what it is sent, write by write. */
+/** A socket that records what it is sent, write by write. */
 export class KeptSocket implements HostSocket {
   readonly writes: (Frame | string)[][] = []
   readonly packets: Packet[] = []
@@ -53,7 +53,7 @@ export class KeptSocket implements HostSocket {
   }
 }
 
-/** A room host in a world where time passes only when told. */
+/** A room host with a fake clock. */
 export function stillHost(changes: Partial<HostOptions> = {}) {
   let now = 1_800_000_000_000
   let ids = 0
@@ -110,7 +110,7 @@ export function stillHost(changes: Partial<HostOptions> = {}) {
     now = end
   }
 
-  /** A connection that says things and keeps what it hears. */
+  /** A connection that sends actions and records what it receives. */
   function open(token: string, client?: string) {
     const socket = new KeptSocket()
     const events = host.open(socket, token, client)
@@ -140,7 +140,7 @@ export function stillHost(changes: Partial<HostOptions> = {}) {
     pass,
     open,
     now: () => now,
-    /** Somebody in the room, whose pushes flow. */
+    /** A person in the room whose pushes are no longer deferred. */
     async inRoom(token: string) {
       const client = open(token)
       client.say('joinRoom')

@@ -18,7 +18,7 @@ const starred = (seq: number) => ({
   effect: { type: 'starred' as const, userUuid: ann.userUuid, song: song('one'), starred: true, playId: `${seq}` },
 })
 
-/** What every store promises. */
+/** What every store guarantees. */
 function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () => Promise<void> }>) {
   describe(`the ${name}`, () => {
     let store: RoomStore
@@ -26,13 +26,13 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
     beforeAll(async () => ({ store, close } = await open()))
     afterAll(() => close())
 
-    test('a room that was never saved has nothing stored, and its epoch rises with every load', async () => {
+    test('a room that was never saved has nothing stored, and its epoch increases with every load', async () => {
       const uuid = crypto.randomUUID()
       expect(await store.load(uuid)).toEqual({ epoch: 1, stored: undefined })
       expect(await store.load(uuid)).toEqual({ epoch: 2, stored: undefined })
     })
 
-    test('a room comes back exactly as it was', async () => {
+    test('a room is restored exactly as it was', async () => {
       const testRoom = new TestRoom().join(ann)
       testRoom.stage(ann, song('one', { trackName: 'quotes " and \\ and 🔥 and ✓' }))
       const { epoch } = await store.load(roomUuid)
@@ -40,7 +40,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect((await store.load(roomUuid)).stored).toEqual({ rev: 7, ...testRoom.room })
     })
 
-    test('a room that comes with its words is kept by them', async () => {
+    test('a room passed as JSON text is stored as that text', async () => {
       const uuid = crypto.randomUUID()
       const { room } = new TestRoom().join(ann)
       const { epoch } = await store.load(uuid)
@@ -49,7 +49,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect((await store.load(uuid)).stored).toEqual({ rev: 8, ...room })
     })
 
-    test('who has lost a room to another cannot write it any more', async () => {
+    test('a process that has lost a room can no longer save it', async () => {
       const uuid = crypto.randomUUID()
       const before = await store.load(uuid)
       const after = await store.load(uuid)
@@ -59,7 +59,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect((await store.load(uuid)).stored?.rev).toBe(2)
     })
 
-    test('a room comes back with what happened since it was saved, and with what it still wants outside', async () => {
+    test('a room is restored with its changes since the last save, and its pending effects', async () => {
       const uuid = crypto.randomUUID()
       const testRoom = new TestRoom().join(ann)
       const { epoch } = await store.load(uuid)
@@ -70,7 +70,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect(await append([{ ...room, changes: [first, second], effects: [starred(2)] }])).toEqual([])
       expect(await store.save(uuid, epoch, { rev: 1, seq: 1, ...testRoom.room })).toBe(true)
       expect(await append([{ ...room, changes: [third], effects: [starred(3)] }])).toEqual([])
-      // Whoever does not know whether it was written writes it again.
+      // A process that doesn't know whether an entry was written writes it again.
       expect(await append([{ ...room, changes: [third], effects: [starred(3)] }])).toEqual([])
       await store.carriedOut?.(uuid, { seq: 2, place: 0 })
       const loaded = await store.load(uuid)
@@ -82,7 +82,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect([after.changes ?? [], after.effects ?? []]).toEqual([[], []])
     })
 
-    test('who has lost a room to another cannot write in its journal, and the others in the same write can', async () => {
+    test('a process that has lost a room cannot append to its journal, but other rooms in the same write can', async () => {
       const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
       const [own, before] = [await store.load(mine), await store.load(theirs)]
       await store.load(theirs)
@@ -100,7 +100,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect([changes, effects]).toEqual([[], []])
     })
 
-    test('rooms with people in them are told apart', async () => {
+    test('occupied rooms are distinguished from empty ones', async () => {
       const [empty, full] = [crypto.randomUUID(), crypto.randomUUID()]
       for (const [uuid, testRoom] of [
         [empty, new TestRoom()],

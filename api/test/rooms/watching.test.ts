@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { stillHost } from './still-host.ts'
 
-test('[R12] a service that joins hears everything and is not in the room', async () => {
+test('[R12] a service that joins receives everything without being in the room', async () => {
   const world = stillHost()
   const people = () => must(world.host.rooms.liveState(roomUuid), 'a live room').allUsers.map(({ uuid }) => uuid)
   const watcher = world.open('service')

@@ -44,7 +44,7 @@ function slow(client: Client, bytesPerMs: number) {
   }
 }
 
-test('at two and a half times what half the crowd can take, the other half hears everything and nobody costs more than the limit', async () => {
+test('at two and a half times the bandwidth of half the crowd, the others receive everything and nobody exceeds the buffer limit', async () => {
   const world = stillHost()
   const names = ['ann', 'ben', 'cleo', 'dave', 'eve', 'olga', 'mo', 'guest']
   const clients = []
@@ -69,21 +69,21 @@ test('at two and a half times what half the crowd can take, the other half hears
       expect(client.socket.ended).toBeNull()
     } else {
       expect(client.socket.ended).toBe('destroyed')
-      // It was given its full due before: what it could read, and a megabyte more.
+      // Before that it was sent its full share: what it could read, and a megabyte more.
       expect(network.most).toBeGreaterThan(maxBufferedBytes * 0.9)
     }
   }
   expect(world.logged.filter((line) => line === 'A client that does not read was dropped')).toHaveLength(4)
 })
 
-test('who asks and asks and never reads the answers is cut off at the same limit', async () => {
+test('a client that keeps sending requests without reading the responses is dropped at the same limit', async () => {
   const world = stillHost()
   const one = slow(await world.inRoom('ann'), 0)
   for (let count = 0; count < 2000 && !one.client.socket.ended; count++) {
     one.client.say('joinRoom')
     await world.pass(100)
     one.tick(100)
-    // The answer to a join does not go the way of packets.
+    // The response to a join isn't sent as a packet.
     one.client.socket.bufferedBytes += 20_000
   }
   expect(one.client.socket.ended).toBe('destroyed')
@@ -97,7 +97,7 @@ test('who asks and asks and never reads the answers is cut off at the same limit
   expect(chatty.socket.writes).toHaveLength(written)
 })
 
-test('a burst right after a join cannot pile up without bound behind the hold', async () => {
+test('a burst right after a join cannot pile up without limit in the deferred pushes', async () => {
   const world = stillHost()
   await world.inRoom('ben')
   const one = world.open('ann')
@@ -111,7 +111,7 @@ test('a burst right after a join cannot pile up without bound behind the hold', 
 })
 
 test(
-  'over real sockets a client that stops reading is dropped at the limit, others hear everything, and it comes back to a whole room',
+  'over real sockets a client that stops reading is dropped at the limit, and gets the whole room when it returns',
   { timeout: 60_000 },
   async () => {
     const server = await startRoomServer()
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('under load newcomers are refused with a sentence, and those inside join again, act and hear each other', async () => {
+test('under load newcomers are refused with a sentence, and people inside can rejoin, act and see each other', async () => {
   let level: LoadLevel = 'normal'
   const world = stillHost({ load: () => level })
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
@@ -193,7 +193,7 @@ test('under load newcomers are refused with a sentence, and those inside join ag
   expect(world.host.rooms.liveState(roomUuid)?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
 })
 
-test('nothing is looked up for who is turned away', async () => {
+test('nothing is looked up for people who are turned away', async () => {
   let requestCount = 0
   const world = stillHost({
     load: () => 'busy',
@@ -214,7 +214,7 @@ test('nothing is looked up for who is turned away', async () => {
   expect(requestCount).toBe(0)
 })
 
-test('two hundred who come in one moment are told to those inside in a few writes', async () => {
+test('two hundred simultaneous joins are broadcast in a few writes', async () => {
   const world = stillHost({
     callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
     data: {
@@ -234,7 +234,7 @@ test('two hundred who come in one moment are told to those inside in a few write
   expect(inside.socket.writes.length - before).toBeLessThanOrEqual(4)
 })
 
-test('two hundred who return after a restart are told to nobody', async () => {
+test('two hundred people who return after a restart cause no broadcasts', async () => {
   const store = memoryStore()
   const callerOf = async (token: string) =>
     ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }) satisfies Caller
@@ -258,7 +258,7 @@ test('two hundred who return after a restart are told to nobody', async () => {
 })
 
 test(
-  'a process whose loop is late turns newcomers away by itself, goes on for everybody else, and opens again',
+  'a process with a delayed event loop turns newcomers away, serves everybody else, and admits them again later',
   { timeout: 60_000 },
   async () => {
     const loop = watchLoop(log)

@@ -8,11 +8,11 @@ const roomCount = 10
 const atOnce = 25
 
 export type SoakOptions = {
-  /** A planted fault: a little of every session stays. */
+  /** A planted fault: a little memory is kept for every session. */
   leaks?: boolean
 }
 
-/** A server for a soak, and the people who come and go. */
+/** A server for a soak test, and the people who join and leave. */
 export class Soak {
   readonly url: string
   readonly #child: ChildProcess
@@ -42,7 +42,7 @@ export class Soak {
     return (await answered).metrics
   }
 
-  /** Waits until everybody has left and no room is in memory any more, and answers what the process holds then. */
+  /** Waits until everybody has left and all rooms are unloaded, and returns the process's metrics then. */
   async quiet(): Promise<SoakMetrics> {
     for (;;) {
       const metrics = await this.metrics()
@@ -51,7 +51,7 @@ export class Soak {
     }
   }
 
-  /** Has this many people come, take part and leave, in all the ways there are to leave. */
+  /** Makes this many people join, take part and leave, in all possible ways. */
   async churn(visits: number): Promise<void> {
     const last = this.#visits + visits
     const next = async () => {
@@ -72,7 +72,7 @@ export class Soak {
     socket.on('error', () => undefined)
     const gone = new Promise((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('open', resolve))
-    // Some only knock.
+    // Some only open a connection.
     if (number % 11 === 0) {
       socket.terminate()
       return void (await gone)

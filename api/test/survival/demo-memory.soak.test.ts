@@ -49,7 +49,7 @@ async function startDemo(): Promise<{ url: string; pid: number }> {
   return { url: `http://localhost:${port}`, pid: child.pid ?? 0 }
 }
 
-/** The resident memory of a process and of all it has started, in megabytes, as Linux counts it. */
+/** The resident memory of a process and all its descendants, in megabytes, as counted by Linux. */
 async function megabytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -69,7 +69,7 @@ async function megabytesOf(pid: number): Promise<number> {
 const isPlaying = async (url: string) =>
   JSON.stringify(await (await fetch(`${url}/rooms/public`)).json()).includes('"nowPlaying":{')
 
-test('a minute after its start the demo, with all it has started, takes at most 350 MB', async () => {
+test('a minute after its start the demo, with all its processes, takes at most 350 MB', async () => {
   const { url, pid } = await startDemo()
   await until(() => isPlaying(url), 'music', 120_000)
   await pause(afterMs)

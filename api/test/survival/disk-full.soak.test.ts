@@ -7,7 +7,7 @@ import { wavSong } from '../song-files.ts'
 import { newMember, pause, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
-/** A small disk of its own can only be had as root on Linux; elsewhere `disk.test.ts` has a file that is full. */
+/** A small separate disk requires root on Linux; elsewhere `disk.test.ts` simulates a full file. */
 const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 let dataDir: string
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Leaves so many bytes free. */
+/** Leaves this many bytes free. */
 async function fillUp(leave: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leave)))
@@ -57,7 +57,7 @@ async function say(text: string): Promise<{ status: number; ms: number; retryAft
 }
 
 test.runIf(canMount)(
-  'a full disk is told at once, leaves nothing behind, and is forgotten when there is space',
+  'a full disk is reported immediately, leaves nothing behind, and is recovered from when there is space',
   async () => {
     await fillUp(2_000_000)
     const answers = await Promise.all([upload(60), upload(60), upload(60)])

@@ -7,14 +7,14 @@ const megabyte = 2 ** 20
 const allowedGrowth = 75 * megabyte
 const maxRounds = 3
 
-test('answers that were given leave nothing in the memory', async () => {
+test('past responses leave nothing in memory', async () => {
   const embedded = await freshEmbedded()
   const { db, close } = connect(embedded.pool)
   const read = async (times: number) => {
     for (let time = 0; time < times; time++) await sql`select repeat('x', 500000) as text`.execute(db)
   }
   await read(60)
-  // 150 MB of answers in each round. What is kept of them adds up in every round, what a process takes for itself does not.
+  // 150 MB of responses in each round. A leak adds up in every round, unlike memory that a process takes once.
   let minGrowth = Infinity
   for (let round = 0; round < maxRounds && minGrowth >= allowedGrowth; round++) {
     const before = process.memoryUsage.rss()

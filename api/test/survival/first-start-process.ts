@@ -2,7 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { openDatabase } from '../../hosts/node/database/database.ts'
 import { sql } from 'kysely'
 
-/** Opens the database of an installation and looks into it; for tests that kill whoever does. */
+/** Opens the database of an installation and queries it; for tests that kill the process. */
 const { db, close } = await openDatabase({ url: undefined, dataDir: must(process.env['DATA_DIR'], 'a folder') })
 await sql`select count(*) from "user"`.execute(db)
 process.stdout.write('open\n')

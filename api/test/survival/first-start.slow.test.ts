@@ -7,7 +7,7 @@ import { openDatabase } from '../../hosts/node/database/database.ts'
 import { freshEmbedded } from '../database.ts'
 import { complaintsAfterKillAt, type StartupMark } from './first-start.ts'
 
-// The image is there, so that what is killed is the unpacking and the opening.
+// The image already exists, so that the kill hits the unpacking and opening.
 beforeAll(async () => (await freshEmbedded()).close())
 
 // In the middle of each; `npm run test:soak` has the moments around them.
@@ -24,7 +24,7 @@ let dataDir: string
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('what an older version left of a first start is set aside, and what was half unpacked is gone', async () => {
+test("an older version's incomplete database is moved aside, and a half-unpacked one is deleted", async () => {
   await mkdir(join(dataDir, 'database/global'), { recursive: true })
   await writeFile(join(dataDir, 'database/PG_VERSION'), '17\n')
   await mkdir(join(dataDir, 'database.unfinished/base'), { recursive: true })
@@ -35,7 +35,7 @@ test('what an older version left of a first start is set aside, and what was hal
   expect(await readdir(join(dataDir, 'database.incomplete'))).toEqual(['PG_VERSION', 'global'])
 })
 
-test('a start that is told to stop while it unpacks leaves nothing that looks like a database', async () => {
+test('a start that is interrupted while unpacking leaves nothing that looks like a database', async () => {
   const early = await mkdtemp(join(tmpdir(), 'segue-first-'))
   const stopping = new AbortController()
   const opening = openDatabase({ url: undefined, dataDir: early, signal: stopping.signal })

@@ -10,15 +10,15 @@ import { ServerProcess } from './server-process.ts'
 const kills = 12
 const lastKillMs = 6000
 
-// The image is there, so that the moments of the kills are those of the start and not of its making.
+// The image already exists, so that the kills hit the start and not the making of the image.
 beforeAll(async () => (await freshEmbedded()).close())
 
-/** Ends a first start of the whole product after so long, and starts it again. */
+/** Kills a first start of the whole product after this long, and starts it again. */
 async function startAgain(signal: NodeJS.Signals, afterMs: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))
   const server = await ServerProcess.on(dataDir, undefined)
   try {
-    // A start that was cut short says so; one that was quicker than the signal is fine as well.
+    // An interrupted start says so; one that was faster than the signal is fine as well.
     const starting = server.start().catch(() => undefined)
     await pause(afterMs)
     await server.kill(signal)

@@ -9,7 +9,7 @@ import { pause } from './listeners.ts'
 const program = fileURLToPath(new URL('first-start-process.ts', import.meta.url))
 const lookEveryMs = 2
 
-/** How much of the database there was when the first start was killed, and how long after it was there. */
+/** Which folder of the database existed when the first start was killed, and for how long. */
 export interface StartupMark {
   folder: 'database.unfinished' | 'database'
   afterMs: number
@@ -24,7 +24,9 @@ const begin = (dataDir: string) =>
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-/** Kills a first start at a moment, and starts again. Answers what the second start complained of: nothing. */
+/**
+ * Kills a first start at a moment, and starts again. Returns the second start's error output, which should be empty.
+ */
 export async function complaintsAfterKillAt({ folder, afterMs }: StartupMark): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))
   try {

@@ -9,7 +9,7 @@ export const actionNames = Object.keys(personActions) as PersonActionName[]
 const uuids = Object.values(people).map(({ userUuid }) => userUuid)
 const flag = fc.option(fc.boolean())
 
-/** What the parameters hold when a client means well, by their names. */
+/** The parameters that a well-meaning client sends, by name. */
 const meant: Record<string, fc.Arbitrary<unknown>> = {
   roomUuid: fc.constant(roomUuid),
   userUuid: fc.constantFrom(...uuids),
@@ -33,7 +33,7 @@ const meant: Record<string, fc.Arbitrary<unknown>> = {
 
 const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** Values of the wrong kind. */
+/** Values of the wrong type. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', 0, -1, 1e308, true, [], {}, '__proto__', 'constructor', '\u0000', '\ud800'),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -42,14 +42,14 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant({ toString: 1, valueOf: null, length: 5, ['__proto__']: { admin: true } }),
 )
 
-/** An action as its schema has it. */
+/** An action according to its schema. */
 function send(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
   const keys = Object.keys(personActions[name].shape)
   const parts = Object.fromEntries(keys.map((key) => [key, meant[key] ?? fc.oneof(flag, junk)]))
   return fc.record(parts).map((params) => ({ action: name, ...params }))
 }
 
-/** The same with one thing wrong. */
+/** The same with one fault. */
 function nearly(name: PersonActionName): fc.Arbitrary<Record<string, unknown>> {
   const keys = ['action', ...Object.keys(personActions[name].shape)]
   return fc.tuple(send(name), fc.constantFrom(...keys), junk, fc.nat(3)).map(([params, key, wrong, how]) => {
@@ -84,7 +84,7 @@ const broken = (text: fc.Arbitrary<string>) =>
       return whole.slice(0, at) + piece + whole.slice(at + piece.length)
     })
 
-/** A frame of every kind, with each action as it should be and nearly so. */
+/** Frames of every kind, with each action in valid and nearly valid form. */
 export const anyFrame: fc.Arbitrary<string> = fc.oneof(
   ...actionNames.map((name) => fc.oneof(send(name), nearly(name)).chain(request)),
   broken(

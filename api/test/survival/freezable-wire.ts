@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { must } from '@segue/shared/must.ts'
 
 /**
- * A wire to another address that can be frozen: connections stay and are accepted, and nothing goes through. It can also
- * be cut: all its connections are reset, and new ones are accepted.
+ * A proxy to another port that can be frozen: connections stay open and are accepted, and nothing gets through. It can
+ * also be cut: all its connections are reset, and new ones are accepted.
  */
 export class FreezableWire {
   readonly port: number

@@ -41,7 +41,7 @@ async function request(path: string, { token }: Somebody) {
 const likesIn = ({ state }: Listener) =>
   Object.values(state?.allUserData ?? {}).filter((user) => user.songVotes.like).length
 
-test('a database that hangs is told soon, takes no room down, and is forgotten when it works again', async () => {
+test('a hanging database is reported soon, affects no room, and is recovered from when it works again', async () => {
   const [ann, bob] = [await newMember(server.url, 'ann'), await newMember(server.url, 'bob')]
   const { uuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Through the ice' } })
   const listener = new Listener(server.url, ann, uuid)
@@ -63,7 +63,7 @@ test('a database that hangs is told soon, takes no room down, and is forgotten w
   }
   const slowest = Math.max(...calls.map(({ ms }) => ms))
   console.log(`health after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
-  // The room goes on. Who does something is told so once it is kept; everybody else sees it at once.
+  // The room continues. Actions are acknowledged once they are stored; everybody else sees them immediately.
   const voted = other.connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await until(() => likesIn(listener) === 1, 'the vote')
   expect(listener.state?.nowPlaying?.song.songId).toBe('ice')
@@ -74,12 +74,12 @@ test('a database that hangs is told soon, takes no room down, and is forgotten w
   expect((await request('/users/profile', ann)).status).toBe(200)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { description: 'thawed' } })
   await until(() => listener.state?.settings.description === 'thawed', 'the room to hear of it')
-  // The same connection all along.
+  // Still the same connection.
   expect(listener.backAt).toBe(backAt)
   for (const { connection } of [listener, other]) connection.stop()
 })
 
-test('nobody waits for a database beyond what is promised', () => {
+test('nobody waits for a database longer than promised', () => {
   expect(patience.connection + patience.answer).toBeLessThanOrEqual(5000)
   expect(healthWithinMs).toBeLessThanOrEqual(2000)
 })

@@ -12,7 +12,9 @@ import { actionNames, anyFrame } from './frames.ts'
 import { until } from './listeners.ts'
 
 const elsewhere = '00000000-0000-4000-8000-00000000bbbb'
-/** The senders of fuzzed frames: strangers, people without a role, a guest, a bot, room staff, the owner. */
+/**
+ * The senders of fuzzed frames: unauthenticated clients, people without a role, a guest, a bot, room staff, the owner.
+ */
 const speakers = ['forged', 'ann', 'ben', 'guest', 'botty', 'mo', 'olga', 'service']
 /** A frame costs its sender some credit, earned back in fifty milliseconds. */
 const betweenFramesMs = 50
@@ -31,7 +33,7 @@ function twoRooms() {
 const answers = (frames: Frame[]) => frames.filter((frame) => frame['context'] === 'response')
 const messages = new Set<string>()
 
-test('whatever anybody says, it is answered, the room stays whole, and the other room never notices', async () => {
+test('every frame by any sender is answered, the room stays consistent, and the other room is not affected', async () => {
   const lines = fc.array(fc.tuple(fc.constantFrom(...speakers), anyFrame), { minLength: 10, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(lines, async (frames) => {
@@ -67,7 +69,7 @@ test('whatever anybody says, it is answered, the room stays whole, and the other
       const state = await world.host.rooms.state(roomUuid)
       RoomState.parse(JSON.parse(JSON.stringify(state)))
       for (const push of watcher.socket.pushes) expect(mirror.take(push as unknown as Push)).not.toBe('gap')
-      // Kicked people receive nothing more; the others hold exactly what the server holds.
+      // Kicked people receive nothing more; the others have exactly the server's state.
       if (!watcher.socket.ended) expect(mirror.state).toEqual(state)
       expect(world.logged).toEqual([])
       expect(other.socket.frames).toHaveLength(before)
@@ -80,7 +82,7 @@ test('whatever anybody says, it is answered, the room stays whole, and the other
     }),
     { numRuns: 600 },
   )
-  // Nothing was left out by chance.
+  // No action was left out by chance.
   expect([...messages].sort()).toEqual([...actionNames].sort())
 })
 
@@ -128,7 +130,7 @@ const opening = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-test('whatever bytes come over a socket, the process lives on, forgets the socket, and the other room never notices', async () => {
+test('whatever bytes are sent over a socket, the process survives, cleans up the socket, and the other room is not affected', async () => {
   const port = Number(new URL(server.url).port)
   const other = await new BareClient(`${server.url}/primus?token=cleo`).open()
   await other.act('joinRoom', { roomUuid: elsewhere })

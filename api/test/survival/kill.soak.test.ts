@@ -27,11 +27,11 @@ interface Scene {
   owner: Listener
   friend: Listener
   guests: Listener[]
-  /** What the server has acknowledged: the last description of the room, the crates, and the owner's next song. */
+  /** What the server has acknowledged: the room's last description, the crates, and the owner's next song. */
   described: number
   crates: string[]
   chosen: number
-  /** How often each guest was asked to vote and the friend to choose. All but the last of it was acknowledged. */
+  /** How often each guest voted and the friend chose a song. All but the last of these were acknowledged. */
   votesRequested: Map<string, number>
   choicesRequested: number
 }
@@ -44,7 +44,7 @@ const everybody = () => scenes.flatMap(({ owner, friend, guests }) => [owner, fr
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'segue-kill-'))
-  // The product by itself has its own embedded database; with a server it has to survive on that one.
+  // The product has its own embedded database by default; with a server it has to survive on that one.
   database = process.env['DATABASE_URL'] ? await openSharedDatabase() : undefined
   server = await ServerProcess.on(dataDir, database?.url)
   await server.start()
@@ -95,10 +95,10 @@ async function setTheStage({ owner, friend, guests }: Scene): Promise<void> {
   }
 }
 
-/** Four votes in turn, so that one that was lost is none of the last two. */
+/** Four votes in rotation, so that a lost one equals neither of the last two. */
 const voteOf = (count: number) => ({ like: count % 2 === 0, star: count % 4 < 2 })
 
-/** Has everybody do something all the time, until `going` says no. */
+/** Keeps everybody doing something until `going` returns false. */
 function live(scene: Scene, going: () => boolean): Promise<unknown>[] {
   const { owner, friend, guests } = scene
   const jump = () => ({ type: 'playOneTimeAnimation', animation: 'jump' }) as const
@@ -134,12 +134,12 @@ async function writeOverRest(scene: Scene, owner: Somebody, going: () => boolean
   }
 }
 
-/** Everything of a room but its settings, which the database keeps and the room reads when it starts. */
+/** Everything of a room except its settings, which the database stores and the room reads when it starts. */
 const withoutSettings = (state: RoomState) => JSON.stringify(sorted({ ...state, settings: null }))
 
 /**
- * The same without what this load changes all the time, which may have been written down before it was heard. Whether
- * that was asked is another question, see `expectNothingAcknowledgedLost`.
+ * The same without what this load changes continuously, which may have been stored before it was received. Whether it
+ * was requested is checked separately by `expectNothingAcknowledgedLost`.
  */
 function withoutLoad(state: RoomState): string {
   const data = Object.entries(state.allUserData).map(([uuid, one]) => [uuid, { ...one, songVotes: null }])
@@ -149,7 +149,7 @@ function withoutLoad(state: RoomState): string {
   return withoutSettings({ ...state, ...counts, djs, visibleDjs, allUserData: Object.fromEntries(data) })
 }
 
-/** With the keys in one order: the database does not keep it. */
+/** With sorted keys, because the database doesn't keep their order. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sorted)
@@ -160,7 +160,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** The votes that people hold on the song, counted one by one. */
+/** People's votes on the song, counted one by one. */
 function countedVotes({ allUserData }: RoomState) {
   const votes = Object.values(allUserData).map(({ songVotes }) => songVotes)
   return {
@@ -170,7 +170,7 @@ function countedVotes({ allUserData }: RoomState) {
   }
 }
 
-/** What was acknowledged is there; what was asked last may be there as well, and nothing else. */
+/** Everything acknowledged is there; only the last request may be there in addition. */
 function expectNothingAcknowledgedLost({ votesRequested, choicesRequested }: Scene, restored: RoomState): void {
   expect(votesRequested.size).toBe(guestsInARoom - 2)
   for (const [uuid, requestCount] of votesRequested) {
@@ -183,7 +183,7 @@ function expectNothingAcknowledgedLost({ votesRequested, choicesRequested }: Sce
   )
 }
 
-test('a server that is killed under load comes back with every room, and its people come back to them', async () => {
+test('a server that is killed under load restores every room, and everybody returns to theirs', async () => {
   for (let number = 0; number < roomCount; number++) scenes.push(await openScene(number))
   await until(() => everybody().every(({ live }) => live))
   await Promise.all(scenes.map(setTheStage))
@@ -205,27 +205,27 @@ test('a server that is killed under load comes back with every room, and its peo
   const arrivals = everybody().map(({ backAt }) => backAt - upAt)
   await until(() => everybody().every(({ state }) => Object.keys(state?.allUserData ?? {}).length === 10))
 
-  // All attempts fall within two seconds (`backoff.test.ts`); and people do not come in one moment.
+  // All attempts are within two seconds (`backoff.test.ts`), and not all people return at the same moment.
   console.info(`200 people back ${Math.round(lastBackAt - upAt)} ms after the server was`)
   const crowded = arrivals.map((at) => arrivals.filter((other) => Math.abs(other - at) <= 50).length)
   expect(Math.max(...crowded)).toBeLessThan(arrivals.length / 2)
 
   for (const [index, scene] of scenes.entries()) {
     const restored = must(scene.owner.state, 'the room')
-    // The room is exactly as it was at one moment near the end: what is in storage may be behind what was heard by what
-    // nobody had been answered yet, or ahead of it.
+    // The room is exactly as it was at one moment near the end: storage may be behind what was received by changes that
+    // were not acknowledged yet, or ahead of it.
     const moment = (before[index] ?? []).findLast(({ state }) => withoutSettings(state) === withoutSettings(restored))
     const last = before[index]?.at(-1)?.state
     const ahead = last !== undefined && withoutLoad(last) === withoutLoad(restored)
     expect(moment !== undefined || ahead, `Room ${index} as it was at some moment`).toBe(true)
-    // Everybody waits for the answer to one request before the next, and it comes once it is in storage: what was heard
-    // after that moment is at most one change of each, and one of the owner's description.
+    // Everybody waits for the response to one request before the next, and it is sent once the change is stored: at
+    // most one change by each person was received after that moment, and one of the owner's description.
     const receivedAfter = (before[index] ?? []).filter(({ at }) => moment !== undefined && at > moment.at)
     expect(receivedAfter.length).toBeLessThanOrEqual(guestsInARoom + 3)
 
     expectNothingAcknowledgedLost(scene, restored)
 
-    // And in words of its own: the DJs, their songs, the song that plays where it would be, the votes and the roles.
+    // And checked explicitly: the DJs, their songs, the current song at the right position, the votes and the roles.
     const { owner, friend, guests } = scene
     expect(restored.djs.map((dj) => dj.uuid)).toEqual([owner.who.uuid, friend.who.uuid, guests[0]?.who.uuid])
     expect(restored.djs.map((dj) => dj.nextSong?.trackName)).toEqual([
@@ -244,7 +244,7 @@ test('a server that is killed under load comes back with every room, and its peo
     for (const listener of [friend, ...guests])
       expect(withoutSettings(must(listener.state, 'a state'))).toBe(withoutSettings(restored))
 
-    // Nothing that was acknowledged over REST is lost; what was under way may have arrived as well.
+    // Nothing that was acknowledged over REST is lost; a pending request may have arrived as well.
     const { description } = await callsOf(server.url, owner.who.token)('GET /rooms/{id}', {
       params: { id: scene.slug },
     })

@@ -9,14 +9,14 @@ import { Listener, longSong, newGuest, newMember, pause, until, type Somebody } 
 import { ServerProcess } from './server-process.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
-/** Ten kills under load: what was acknowledged, over the socket and over REST, is there afterwards, and once. */
+/** Ten kills under load: what was acknowledged, over the socket and over REST, is there afterwards, exactly once. */
 
 const kills = Number(process.env['KILLS'] ?? 10)
 const roomCount = 4
 const votersInARoom = 10
 const seed = seedOf('kills')
 
-/** A song that the catalogue takes as it is, so that it can be liked. */
+/** A song that the catalogue accepts unchanged, so that it can be liked. */
 const liked = {
   trackName: 'now',
   artistName: 'The Survivors',
@@ -30,7 +30,7 @@ interface Vote {
   star: boolean
 }
 
-/** Somebody who votes all the time, and knows what was acknowledged last and what was asked after that. */
+/** A user who votes all the time, with their last acknowledged vote and any request after it. */
 class Voter {
   readonly listener: Listener
   acknowledged: Vote | undefined
@@ -62,7 +62,7 @@ interface Scene {
   owner: Listener
   voters: Voter[]
   crates: string[]
-  /** The owner's next song as it was acknowledged last. */
+  /** The owner's last acknowledged next song. */
   chosen: number
 }
 
@@ -102,7 +102,7 @@ async function likesOf({ listener }: Voter): Promise<string[]> {
 }
 
 async function compare(scene: Scene): Promise<void> {
-  // A client that has just come back shows people as it knew them, for a moment: the host is asked itself.
+  // A client that has just reconnected briefly shows old data about people, so the host itself is queried.
   const state = await scene.owner.who.call('GET /rooms/room-state/{id}', { params: { id: scene.slug } })
   for (const voter of scene.voters) {
     const { like, star } = votesOf(state, voter)
@@ -121,7 +121,7 @@ async function compare(scene: Scene): Promise<void> {
   scene.chosen = next
   const { who } = scene.owner
   for (const crateId of scene.crates) await who.call('GET /crate/{crateId}', { params: { crateId } })
-  // What the room wanted outside reaches the likes crates, each song once.
+  // The room's effects reach the likes crates, each song once.
   for (const voter of scene.voters.filter((_, index) => index % 3 === 0)) {
     const wanted = votesOf(state, voter).star === true ? ['now'] : []
     await expect.poll(() => likesOf(voter), { timeout: 20_000 }).toEqual(wanted)
@@ -131,7 +131,7 @@ async function compare(scene: Scene): Promise<void> {
 const databases = process.env['DATABASE_URL'] ? ['embedded', 'PostgreSQL'] : ['embedded']
 
 describe.each(databases)('on the %s database', (kind) => {
-  test(`nothing that was acknowledged is lost in ${kills} kills under load, votes included`, async () => {
+  test(`nothing acknowledged is lost in ${kills} kills under load, including votes`, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'segue-kills-'))
     const database = kind === 'PostgreSQL' ? await openSharedDatabase() : undefined
     const server = await ServerProcess.on(dataDir, database?.url)

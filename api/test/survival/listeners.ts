@@ -17,10 +17,10 @@ export interface Somebody {
   call: Call
 }
 
-/** How far back states are remembered. */
+/** How long past states are kept. */
 const rememberedMs = 15_000
 
-/** One of our own clients in a room, which remembers what it has seen lately and when. */
+/** One of our own clients in a room, which records the states it has seen recently and when. */
 export class Listener {
   readonly who: Somebody
   readonly connection: RoomConnection
@@ -61,7 +61,7 @@ export class Listener {
   }
 }
 
-/** Sends actions one after the other until stopped or cut off. Returns how many were acknowledged. */
+/** Sends actions one after the other until stopped or disconnected. Returns how many were acknowledged. */
 export async function keepSaying(
   { connection }: Listener,
   next: (count: number) => PersonAction,
@@ -73,7 +73,7 @@ export async function keepSaying(
     try {
       await connection.act(next(count))
     } catch {
-      // A killed server answers nobody; anything else it refused would show in the states that are compared.
+      // A killed server answers nobody; any other refusal would be visible in the states that are compared.
       return count
     }
     count += 1
@@ -84,7 +84,7 @@ export async function keepSaying(
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
+/** Waits without assuming how fast this machine is; the test's own time-out ends it. */
 export const until = (condition: () => boolean) => untilFound(condition, 'a condition', Infinity)
 
 export function callsOf(server: string, token: string | undefined): Call {

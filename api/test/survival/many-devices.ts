@@ -7,7 +7,7 @@ import type { PushKeys } from '../../src/db/tables/notifications.ts'
 
 export const pushHost = 'updates.push.services.mozilla.com'
 
-/** Keys that all of them share: what each is sent is encrypted anew all the same. */
+/** Keys that all devices share: each message is still encrypted separately. */
 export function sharedKeys(): PushKeys {
   const ecdh = createECDH('prime256v1')
   return { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
@@ -15,7 +15,7 @@ export function sharedKeys(): PushKeys {
 
 export const endpointOf = (number: number) => `https://${pushHost}/wpush/v2/device-${number}`
 
-/** So many people more, each signed in on one device. */
+/** Adds this many people, each signed in on one device. */
 export async function fillDevices(db: Db, count: number, keys: PushKeys): Promise<void> {
   const last = await db.selectFrom('user').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const added = sql`"user"."id" > ${last?.id ?? 0}`
@@ -26,7 +26,7 @@ export async function fillDevices(db: Db, count: number, keys: PushKeys): Promis
     insert into "userProfile" ("userId", "nickname", "avatarId", "color")
     select "id", 'person ' || "id", 'av-1', '#562DF9' from "user" where ${added}`.execute(db)
   await sql`insert into "userSettings" ("userId") select "id" from "user" where ${added}`.execute(db)
-  // Their sessions outlast the time of any test, which may stand in another year.
+  // Their sessions outlast the time of any test, which may be set to another year.
   await sql`
     insert into "session"
       ("uuid", "userId", "version", "means", "addressKind", "createdAt", "lastSeenAt", "expiresAt")
@@ -39,7 +39,7 @@ export async function fillDevices(db: Db, count: number, keys: PushKeys): Promis
     from "user" join "session" on "session"."userId" = "user"."id" where ${added}`.execute(db)
 }
 
-/** A push service that counts what each device is sent and takes everything, after a while. */
+/** A push service that counts what each device is sent and accepts everything, after a delay. */
 export async function countingPushService(afterMs: () => number = () => 0) {
   const received = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ export async function countingPushService(afterMs: () => number = () => 0) {
       if (ms > 0) setTimeout(answer, ms)
       else answer()
     })
-    // Whoever is killed says no good-bye.
+    // A killed process doesn't close its connections.
     request.on('error', () => undefined)
     response.on('error', () => undefined)
   })

@@ -8,18 +8,18 @@ import { ServerProcess } from './server-process.ts'
 
 const clients = 200
 const roomCount = 10
-/** What a process is given to reach its size: code is compiled, caches fill, the database's buffers are touched. */
+/** The time for a process to reach its size: code is compiled, caches fill, the database's buffers are touched. */
 const warmUpMs = Number(process.env['CHURN_WARM_UP_MINUTES'] ?? 5) * 60_000
 const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 15) * 60_000
 const sampleEveryMs = 20_000
 const collectedAfterMs = 1000
-/** So that some forty visits begin each second, which is an evening of people in half an hour. */
+/** So that some forty visits begin each second, as many as in a whole evening within half an hour. */
 const [stayMs, awayMs] = [3000, 2000]
 const maxMegabytesPerMinute = 1
 
 /**
- * V8 lets garbage lie until it has twice what is in use, and keeps the room it took. What is measured is what stays when
- * both are gone, for which only its inspector asks.
+ * V8 lets garbage accumulate until it is twice what is in use, and keeps the memory. The test measures what remains
+ * when both are released, which only the inspector can request.
  */
 const collect = [
   "import { Session } from 'node:inspector'",
@@ -41,20 +41,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The resident memory of a process, in megabytes, as Linux counts it. */
+/** The resident memory of a process, in megabytes, as counted by Linux. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** A visit as people make them: in, a vote, a word, a look around, and out again. */
+/** A typical visit: join, vote, chat, look around, and leave. */
 async function visit(who: Somebody, room: { uuid: string; slug: string }, number: number): Promise<void> {
   const listener = new Listener(server.url, who, room.uuid)
   try {
     await untilFound(() => listener.live, 'a connection', 15_000)
     const { connection } = listener
     if (number % 3 === 0) {
-      // The seats are few, and whoever finds none is refused.
+      // There are few seats, and without one the action is refused.
       const song = longSong(`song ${number % 50}`)
       await connection.act({ type: 'addDj', song }).catch(() => undefined)
     }
@@ -70,7 +70,7 @@ async function visit(who: Somebody, room: { uuid: string; slug: string }, number
   }
 }
 
-/** By how much a value grows with each minute: the slope of the straight line nearest to all samples. */
+/** By how much a value grows per minute: the slope of the line of best fit. */
 function slopeAMinute(samples: readonly { at: number; value: number }[]): number {
   const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
   const [at, value] = [mean(samples.map((each) => each.at)), mean(samples.map((each) => each.value))]
@@ -79,7 +79,7 @@ function slopeAMinute(samples: readonly { at: number; value: number }[]): number
 }
 
 test(
-  '200 people who come and go all the time leave the size of the process as it is',
+  "200 people who continuously join and leave don't make the process grow",
   { timeout: warmUpMs + measuredMs + 5 * 60_000 },
   async () => {
     const owner = await newMember(server.url, 'olga')

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** What an installation holds once something has been done to it. Each row says of which table it is. */
+/** An installation's data after a change. Each row names its table. */
 async function rowsOf(
   url: string | undefined,
   dataDir: string,
@@ -44,7 +44,7 @@ async function rowsOf(
   return rows.toSorted()
 }
 
-test('an installation moves from its embedded database to a server, where it goes on, and back', async () => {
+test('an installation moves from its embedded database to a server, continues there, and moves back', async () => {
   const [old, taken, again, back] = [join(dir, 'old'), join(dir, 'taken'), join(dir, 'again'), join(dir, 'back')]
   const served = join(dir, 'served')
   const onServer = { DATA_DIR: served, DATABASE_URL: empty.url }

@@ -13,7 +13,7 @@ import { openSharedDatabase } from './shared-database.ts'
 
 const devices = Number(process.env['DEVICES'] ?? 10_000)
 const kills = Number(process.env['KILLS'] ?? 50)
-/** All that one process has claimed at a time: six lanes of sixteen. */
+/** The most that one process has claimed at a time: six lanes of sixteen. */
 const maxUnderWay = 96
 const program = fileURLToPath(new URL('./notify-process.ts', import.meta.url))
 
@@ -39,7 +39,7 @@ function runUntil(environment: Sender, killAfterMs: number | undefined): Promise
   })
 }
 
-test(`no device is told twice, though the process that tells ${devices} is killed ${kills} times`, async () => {
+test(`no device is notified twice, even though the process that notifies ${devices} is killed ${kills} times`, async () => {
   const database = await openSharedDatabase()
   const chance = new Chance(seedOf('notify'))
   const service = await countingPushService(() => 20 + chance.below(60))
@@ -64,7 +64,7 @@ test(`no device is told twice, though the process that tells ${devices} is kille
       killed += 1
     }
     expect(killed).toBe(kills)
-    // What the dead had only taken falls due again after a while.
+    // Messages that killed processes had only taken become due again after a while.
     await new Promise((resolve) => setTimeout(resolve, takenForMs))
     expect(await runUntil(environment, undefined)).toBe('done')
     const twice = [...service.received].filter(([, times]) => times > 1)
@@ -77,7 +77,7 @@ test(`no device is told twice, though the process that tells ${devices} is kille
     process.stdout.write(`${kills} kills, ${devices} devices: ${twice.length} told twice, ${lost} not told\n`)
     expect(twice).toEqual([])
     expect(lost).toBeLessThanOrEqual(kills * maxUnderWay)
-    // Nothing waits any more, and whatever is lost was claimed by a process that was killed.
+    // Nothing is waiting any more, and every lost message was claimed by a process that was killed.
     expect(states.filter(({ state }) => state !== 'claimed' && state !== 'sent')).toEqual([])
     expect(lost).toBeLessThanOrEqual(Number(states.find(({ state }) => state === 'claimed')?.count ?? 0))
   } finally {

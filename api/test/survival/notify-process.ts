@@ -10,8 +10,8 @@ import { sendNotifications } from '../../src/services/notifications/sending/send
 import { notifyAudiences } from '../../src/services/notifications/notify/audience.ts'
 
 /**
- * A process that tells an audience and sends what is due, as the runner of jobs has it do, until it is killed. It says
- * when it begins to send and when nothing is left.
+ * A process that notifies an audience and sends what is due, like the job runner, until it is killed. It reports when
+ * it begins to send and when nothing is left.
  */
 const { DATABASE, PUSH_ORIGIN, AUDIENCE } = process.env
 const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 4 })

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
+/** Waits without assuming how fast this machine is; the test's own time-out ends it. */
 const until = <T>(find: () => T | Promise<T>) => untilFound(find, 'a condition', Infinity)
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -48,10 +48,10 @@ async function live(host: string, ms = 60_000) {
   return lease
 }
 
-/** What the room's row says. */
+/** The room's row. */
 const row = () => db.selectFrom('roomSnapshot').selectAll().where('roomUuid', '=', roomUuid).executeTakeFirstOrThrow()
 
-/** Hosts whose own time stands still need the database's answers to come in between. */
+/** Hosts with a fake clock need the database's responses to arrive in between. */
 async function joined(world: ReturnType<typeof stillHost>, name: string) {
   const client = world.open(name)
   client.say('joinRoom')
@@ -59,7 +59,7 @@ async function joined(world: ReturnType<typeof stillHost>, name: string) {
   return client
 }
 
-test('a second host refuses a room that a living host holds, with a sentence, and has not touched it', async () => {
+test('a second host refuses a room that a living host holds, with a sentence and without changing it', async () => {
   await live('first')
   await live('second')
   const first = stillHost({ store: databaseStore(db, 'first') })
@@ -77,12 +77,12 @@ test('a second host refuses a room that a living host holds, with a sentence, an
   expect(second.logged).toEqual([])
 })
 
-test('who holds a room may load it again, and nobody else may until the host has not been heard of for its time', async () => {
+test("a room's holder may load it again, and other hosts only once its lease has expired", async () => {
   const lease = await live('first', 200)
   const [first, second] = [databaseStore(db, 'first'), databaseStore(db, 'second')]
   expect(await first.load(roomUuid)).toEqual({ epoch: 1, stored: undefined })
   expect(await first.load(roomUuid)).toEqual({ epoch: 2, stored: undefined })
-  // Renewed many times over, the hold outlives its first term.
+  // After many renewals, the lease outlives its first term.
   await new Promise((resolve) => setTimeout(resolve, 600))
   await expect(second.load(roomUuid)).rejects.toMatchObject({ code: 'roomElsewhere' })
   await lease.release()
@@ -91,7 +91,7 @@ test('who holds a room may load it again, and nobody else may until the host has
   expect(await second.lost([{ roomUuid, epoch: 3 }])).toEqual([])
 })
 
-test('a room that was put away is anybody’s', async () => {
+test('a released room can be taken by any process', async () => {
   await live('first')
   const [first, second] = [databaseStore(db, 'first'), databaseStore(db, 'second')]
   const { epoch } = await first.load(roomUuid)
@@ -101,14 +101,14 @@ test('a room that was put away is anybody’s', async () => {
   expect((await second.load(roomUuid)).epoch).toBe(epoch + 1)
 })
 
-test('of many hosts that reach for one room at the same moment one has it', async () => {
+test('only one of many hosts that take a room at the same moment gets it', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `host-${index}`)
   for (const name of names) await live(name)
   const tries = await Promise.allSettled(names.map((name) => databaseStore(db, name).load(roomUuid)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-/** A process of its own that holds rooms, and what it has told so far. */
+/** A separate process that holds rooms, and what it has reported so far. */
 async function roomProcess(name: string, leaseMs: number) {
   const program = fileURLToPath(new URL('room-process.ts', import.meta.url))
   const env = { ...process.env, DATABASE: database.url, HOST_NAME: name, LEASE_MS: String(leaseMs) }
@@ -131,7 +131,7 @@ async function roomProcess(name: string, leaseMs: number) {
 }
 
 test(
-  'a process that is stopped past its time loses its rooms, and writes nothing when it wakes up',
+  'a process suspended past its lease loses its rooms, and writes nothing when it resumes',
   { timeout: 60_000 },
   async () => {
     const [old, heir] = await Promise.all([roomProcess('old', 1500), roomProcess('heir', 60_000)])
@@ -142,14 +142,14 @@ test(
     const [started] = await until(() => old.effects().length > 0 && old.effects())
 
     old.child.kill('SIGSTOP')
-    // The heir takes the room by itself, plays on with it, and ends the song and then Ann's time to come back.
+    // The heir takes the room by itself, continues playing, ends the song and then Ann's grace period.
     await until(async () => (await row()).host === 'heir')
     const { answer } = await heir.enter('ben')
     expect(answer).toMatchObject({ status: 'OK', state: { djs: [{ uuid: ann.userUuid }] } })
     await until(() => heir.effects().some((effect) => effect.type === 'songFinished'))
     const before = await row()
 
-    // What its client sends in the meantime waits in the network and is read before anything else.
+    // What its client sends meanwhile waits in the network and is read before anything else.
     a.send(
       JSON.stringify({
         event: 'action',
@@ -171,7 +171,7 @@ test(
   },
 )
 
-test('a process that ends in order leaves its rooms to the next at once', async () => {
+test('a process that ends properly leaves its rooms to the next one immediately', async () => {
   await live('second')
   const lease = await live('first')
   const first = stillHost({ store: databaseStore(db, 'first') })

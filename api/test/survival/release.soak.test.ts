@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const entries = async () => (await readdir(folder, { recursive: true })).sort()
 
-test('a release in an empty folder serves what the project does, and writes nothing into itself', async () => {
+test('a release in an empty folder serves what the project does, and writes nothing into its own folder', async () => {
   const before = await entries()
   await server.start()
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('a release in an empty folder serves what the project does, and writes noth
   expect(await entries()).toEqual(before)
 })
 
-test('a release holds no tests and no tools, and is small', async () => {
+test('a release contains no tests and no tools, and is small', async () => {
   const found = await entries()
   expect(
     found.filter((path) => /\.test\.ts$|node_modules\/(?:vite|vitest|typescript|react)(?:\/|$)/.test(path)),

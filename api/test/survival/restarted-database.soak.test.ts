@@ -11,7 +11,7 @@ const rounds = Number(process.env['DATABASE_ROUNDS'] ?? 12)
 const roomCount = 6
 const peopleInRoom = 6
 const callersOfProcess = 4
-/** How soon everybody is answered again once the database is back. */
+/** How soon everybody gets responses again once the database is back. */
 const maxBackMs = 5000
 const hangsAfterMs = 60_000
 
@@ -55,14 +55,14 @@ async function startOnWire(count: number) {
   return { postgres, wire, processes }
 }
 
-/** Reads the rooms of somebody from the database. */
+/** Reads a person's rooms from the database. */
 const statusAt = ({ server }: Member, token: string) =>
   fetch(`${server.url}/rooms/mine/list`, { headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
     await answer.arrayBuffer()
     return answer.status
   })
 
-/** Keeps the connections of every process in use. Resolves with every answer that is neither 200 nor 503. */
+/** Keeps the connections of every process in use. Resolves with every response that is neither 200 nor 503. */
 async function keepCalling({ members, people }: Processes, going: () => boolean): Promise<unknown[]> {
   const { token } = must(people[0], 'a person')
   const wrong: unknown[] = []
@@ -81,7 +81,9 @@ async function keepCalling({ members, people }: Processes, going: () => boolean)
 const holdersOf = ({ db }: Processes) =>
   db.selectFrom('roomSnapshot').select(['roomUuid', 'host']).orderBy('roomUuid').execute()
 
-/** Waits until every process answers and every room acknowledges votes again. Resolves with how long each took (ms). */
+/**
+ * Waits until every process responds and every room acknowledges votes again. Resolves with how long each took (ms).
+ */
 async function back({ members, people }: Processes, scenes: readonly Scene[]) {
   const began = performance.now()
   const { token } = must(people[0], 'a person')

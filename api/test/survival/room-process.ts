@@ -11,8 +11,8 @@ import type { Log } from '../../src/ports/log.ts'
 import { callerOf } from '../rooms/room-server.ts'
 
 /**
- * A process that owns rooms on a shared database. Reports to its parent its address, what it carries out for its
- * rooms, and what it logs.
+ * A process that owns rooms on a shared database. Reports to its parent its address, the effects it carries out, and
+ * what it logs.
  */
 
 const { DATABASE, HOST_NAME, LEASE_MS } = process.env

@@ -4,17 +4,17 @@ import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
 
 const ofThisProject = fileURLToPath(new URL('../../hosts/node/main.mjs', import.meta.url))
-/** For a program in TypeScript. Found from here, also where that lies in a folder without packages. */
+/** For a program in TypeScript. Resolved from here, since the program may be in a folder without packages. */
 const typescript = import.meta.resolve('tsx')
 
-/** What a process weighs depends on how it is started: this is what `npm start` does. */
+/** A process's memory depends on how it is started: these are the flags of `npm start`. */
 const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
 
 type Options = {
   flags?: readonly string[]
-  /** What it finds in its environment beside what every server here does. */
+  /** Environment variables in addition to those of every server here. */
   more?: Record<string, string>
-  /** Another program than that of this project. */
+  /** A program other than that of this project. */
   main?: string
 }
 
@@ -39,7 +39,7 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), { ...process.env, ...own, ...options.more }, options)
   }
 
-  /** Resolves at the moment the server says that it is up. */
+  /** Resolves when the server reports that it is up. */
   async start(): Promise<void> {
     const loader = this.#main.endsWith('.ts') ? ['--import', typescript] : []
     const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, ...loader, this.#main], {
@@ -72,7 +72,7 @@ export class ServerProcess {
     return this.#printed
   }
 
-  /** Ends the process: at once, unless it is told with a signal it can hear. */
+  /** Ends the process: immediately by default, or with another signal that it can handle. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return

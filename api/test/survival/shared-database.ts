@@ -29,8 +29,8 @@ async function onServer(server: string): Promise<SharedDatabase> {
 }
 
 /**
- * The embedded database behind a port. It is one session for all, which take turns query by query: programs that keep a
- * transaction open over several queries would meet in it.
+ * The embedded database behind a port. It is one session for all, which take turns query by query: programs with
+ * transactions of several queries would interfere with each other.
  */
 async function embedded(): Promise<SharedDatabase> {
   const database = await freshEmbedded()
@@ -78,7 +78,7 @@ const startLength = (bytes: Buffer) => {
   return bytes.length >= length ? length : 0
 }
 
-/** How many bytes make up whole messages up to one that asks for an answer: Query, Sync or Terminate. */
+/** How many bytes make up complete messages up to one that requires a response: Query, Sync or Terminate. */
 function batchLength(bytes: Buffer): number {
   for (let at = 0; at + 5 <= bytes.length;) {
     const type = String.fromCharCode(bytes[at] ?? 0)

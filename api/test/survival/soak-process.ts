@@ -9,8 +9,8 @@ import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 
 /**
- * A room server for a soak, in a process of its own so that what it holds is its own. Time runs forty times as fast,
- * so that graces end and empty rooms leave the memory while one waits. Answers a question with its figures.
+ * A room server for a soak test, in a separate process so that its memory can be measured. Time runs forty times as
+ * fast, so that grace periods end and empty rooms are unloaded quickly. Answers a request with its metrics.
  */
 
 const speed = 40
@@ -52,11 +52,11 @@ const host = new RoomHost({
 const server = createServer()
 attachSockets(server, host, { clock, log, pingEveryMs: 200 })
 
-/** As much as a planted fault keeps of each session. */
+/** What a planted fault keeps of each session. */
 const leaked: number[][] = []
 if (process.env['SOAK_LEAKS']) server.on('upgrade', () => leaked.push(Array.from({ length: 80 }, () => 1.5)))
 
-/** What the process holds after everything that is garbage has gone. */
+/** The process's metrics after garbage collection. */
 export interface SoakMetrics {
   rooms: number
   sockets: number

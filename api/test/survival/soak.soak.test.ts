@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { Soak, type SoakOptions } from './churn.ts'
 
-/** A forgotten session, person or timer weighs more than this (bytes). */
+/** A leaked session, person or timer is larger than this (bytes). */
 const minLeak = 300
 const visits = 800
 const rounds = 6
 
-/** By how much `y` grows with each step: the slope of the straight line that lies nearest to all of them. */
+/** By how much `y` grows with each step: the slope of the line of best fit. */
 function slopeOf(y: readonly number[]): number {
   const [middle, mean] = [(y.length - 1) / 2, y.reduce((sum, one) => sum + one, 0) / y.length]
   const upper = y.reduce((sum, one, x) => sum + (x - middle) * (one - mean), 0)
   return upper / y.reduce((sum, _, x) => sum + (x - middle) ** 2, 0)
 }
 
-/** What the process holds after each of many rounds of visits that are over. */
+/** The process's metrics after each of many rounds of completed visits. */
 async function soaked(options?: SoakOptions) {
   const soak = await Soak.start(options)
   try {
-    // The first ones have the code compiled and the caches filled.
+    // The first ones compile the code and fill the caches.
     await soak.churn(visits * 2)
     const held = [await soak.quiet()]
     for (let round = 0; round < rounds; round++) {
@@ -33,7 +33,7 @@ async function soaked(options?: SoakOptions) {
 const bytesLeftByAVisit = (held: Awaited<ReturnType<typeof soaked>>) =>
   slopeOf(held.map(({ heapBytes }) => heapBytes)) / visits
 
-test('thousands who come and go leave no memory, timer or descriptor behind', async () => {
+test('thousands of visits leave no memory, timers or descriptors behind', async () => {
   const held = await soaked()
   for (const { timers, handles, descriptors, troubles } of held) {
     const first = held[0]
@@ -48,6 +48,6 @@ test('thousands who come and go leave no memory, timer or descriptor behind', as
   expect(bytesLeftByAVisit(held)).toBeLessThan(minLeak)
 })
 
-test('a room host that forgot nobody would be noticed', async () => {
+test('a room host with a memory leak would be detected', async () => {
   expect(bytesLeftByAVisit(await soaked({ leaks: true }))).toBeGreaterThan(minLeak)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 
-/** What does not add up in the accounts of tokens and in what was thrown for them. Empty where all is well. */
+/** Inconsistencies in the token accounts and in what was bought with them. Empty if everything is consistent. */
 export async function wrongInBooks(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select 'balance is not the sum of its entries' as "what", "account"."userUuid"::text as "whose"
@@ -29,7 +29,7 @@ export async function wrongInBooks(db: Db): Promise<unknown[]> {
   return rows
 }
 
-/** How many purchases ended in which way. */
+/** The number of purchases by outcome. */
 export async function purchasesByStatus(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('consumablePurchase')

@@ -2,7 +2,7 @@ import { connect } from '../../src/db/connect.ts'
 import { openEmbeddedDatabase } from '../../hosts/node/database/embedded-database.ts'
 import { buyAll } from './market.ts'
 
-/** Buys all there is to buy, over eight connections, until it is done or killed: `done` is its last word. */
+/** Makes all purchases, over eight connections, until it is done or killed: `done` is its last output. */
 
 const [server, dataDir] = [process.env['BUYER_DATABASE'], process.env['BUYER_DATA']]
 const [accounts, purchases] = [Number(process.env['BUYER_ACCOUNTS']), Number(process.env['BUYER_PURCHASES'])]

@@ -18,7 +18,7 @@ const kills = 8
 const chance = seededRandom(20_261_123)
 const program = fileURLToPath(new URL('buyer-process.ts', import.meta.url))
 
-/** Lets a process buy until it is done, or until it is killed after so many answers. */
+/** Lets a process buy until it is done, or until it is killed after this many responses. */
 function buy(where: Record<string, string>, killAfter: number): Promise<'done' | 'killed'> {
   const env = {
     ...process.env,
@@ -47,12 +47,12 @@ async function proved(db: Db): Promise<void> {
   const { delivered = 0, held = 0, voided = 0 } = await purchasesByStatus(db)
   expect(held).toBe(0)
   expect(delivered + voided).toBeLessThanOrEqual(market.purchases)
-  // Whoever was killed had a few in the air; their tokens are back, and nobody wanted them a second time.
+  // Each killed process had a few purchases pending; their tokens were returned, and those purchases were not repeated.
   expect(delivered).toBeGreaterThanOrEqual(affordable(market) - kills * 8)
   expect(delivered).toBeLessThanOrEqual(affordable(market))
 }
 
-/** Kills the buyer again and again, each time somewhere else, and then lets it come to its end. */
+/** Kills the buyer repeatedly, each time at a different point, and then lets it finish. */
 async function buyThroughKills(where: Record<string, string>): Promise<void> {
   const ends = []
   for (let kill = 0; kill < kills; kill++) ends.push(await buy(where, 1 + Math.floor(chance() * 120)))
@@ -74,7 +74,7 @@ test.runIf(server)(
   },
 )
 
-test('the same on the embedded database, which is killed with them', async () => {
+test('on the embedded database, which is killed with the buyers, nothing is delivered unpaid or paid undelivered', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'segue-buyers-'))
   const dataDir = join(dir, 'database')
   await (await freshEmbedded()).close()

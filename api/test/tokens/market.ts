@@ -5,7 +5,7 @@ import { throwOnce, type PurchaseInput } from '../../src/services/points/shop/th
 import { settlePurchases } from '../../src/services/points/shop/settle-purchases.ts'
 import { creditTokens } from '../../src/services/points/tokens/ledger.ts'
 
-/** Accounts that buy at the same time, some of which run out of tokens on the way. */
+/** Accounts that buy concurrently, some of which run out of tokens on the way. */
 export type Market = { accounts: number; purchases: number }
 
 export const cost = 7
@@ -16,7 +16,7 @@ const uuidOf = (kind: number, at: number) =>
   `00000000-0000-4000-8000-${String(kind * 1_000_000 + at).padStart(12, '0')}`
 const roomUuid = uuidOf(2, 0)
 
-/** A room and accounts with tokens in them. Doing it again changes nothing. */
+/** A room and accounts with tokens in them. Idempotent. */
 export async function openMarket(db: Db, market: Market): Promise<void> {
   const room = { uuid: roomUuid, slug: 'market', name: 'Market' }
   await db
@@ -33,7 +33,7 @@ export async function openMarket(db: Db, market: Market): Promise<void> {
     })
 }
 
-/** How many purchases there are tokens for. */
+/** How many purchases the tokens suffice for. */
 export const affordable = (market: Market) => Math.floor(creditOf(market) / cost) * market.accounts
 
 const wanted = (market: Market, at: number, consumableId: number): PurchaseInput => ({
@@ -47,7 +47,7 @@ const wanted = (market: Market, at: number, consumableId: number): PurchaseInput
 })
 
 export type Parts = { db: Db; clock: { now: () => number }; rooms: Pick<Rooms, 'push'> }
-// The border: of the rooms, a throw and its settling only push.
+// The boundary: of the rooms, a throw and its settlement only use `push`.
 const appOf = ({ rooms, ...parts }: Parts) => ({
   ...parts,
   rooms: rooms as Rooms,
@@ -56,8 +56,8 @@ const appOf = ({ rooms, ...parts }: Parts) => ({
 })
 
 /**
- * Makes all purchases, so many at a time, each told twice. Those that fail are left as a process that dies would leave
- * them. `onPress` is told of each one that got an answer.
+ * Makes all purchases, this many concurrently, each requested twice. Those that fail are left as a dying process would
+ * leave them. `onPress` is called for each one that got a response.
  */
 export async function buyAll(parts: Parts, market: Market, atOnce: number, onPress = () => {}): Promise<void> {
   const [first] = await parts.db.selectFrom('consumable').select('id').orderBy('id').limit(1).execute()
@@ -71,7 +71,7 @@ export async function buyAll(parts: Parts, market: Market, atOnce: number, onPre
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-/** Does what a job does later for processes that have died. */
+/** Does what a job later does for processes that have died. */
 export async function settle(parts: Parts): Promise<void> {
   const later = { now: () => parts.clock.now() + 3_600_000 }
   const run = { attempt: 1, signal: new AbortController().signal }

@@ -8,7 +8,7 @@ import { affordable, buyAll, openMarket, settle } from './market.ts'
 const market = { accounts: 10, purchases: 120 }
 const clock = { now: () => Date.parse('2026-11-20T20:00:00Z') }
 
-/** A database on which one transaction in so many dies before it is committed, and pushes that are lost as often. */
+/** A database whose transactions fail at random, at the start or before the commit, and pushes that fail as often. */
 function mortal(db: Db, oneIn: number) {
   const chance = seededRandom(11)
   const fate = () => {
@@ -34,11 +34,11 @@ function mortal(db: Db, oneIn: number) {
   return { db: dying, clock, rooms: { push: fate } }
 }
 
-test('rivals for the same tokens spend each of them once, however many of them die on the way', async () => {
+test('concurrent purchases spend each token only once, even if many of them fail midway', async () => {
   const { db, close } = await openTestDatabase()
   await openMarket(db, market)
   await buyAll(mortal(db, 6), market, 8)
-  // What has not been finished yet is told as such, and the accounts are right at every moment.
+  // Unfinished purchases are marked as such, and the accounts are consistent at every moment.
   expect((await wrongInBooks(db)).filter((one) => !JSON.stringify(one).includes('delivered unpaid'))).toEqual([])
   const before = await purchasesByStatus(db)
   expect(before['held'] ?? 0).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('rivals for the same tokens spend each of them once, however many of them d
   await close()
 })
 
-test('without deaths exactly what can be paid for is delivered', async () => {
+test('without failures exactly what can be paid for is delivered', async () => {
   const { db, close } = await openTestDatabase()
   await openMarket(db, market)
   await buyAll({ db, clock, rooms: { push: () => undefined } }, market, 8)

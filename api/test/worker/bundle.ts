@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What `wrangler deploy` would send: folders of code and of the web client. */
+/** What `wrangler deploy` would upload: folders of code and of the web client. */
 export type Bundle = { code: string; pages: string }
 
 declare module 'vitest' {
@@ -44,7 +44,7 @@ export async function makeBundle(dir: string): Promise<Bundle> {
   return { code, pages }
 }
 
-/** Before any test: builds the Worker once for all that run it. */
+/** Before any test: builds the Worker once for all tests that run it. */
 export default async function shareBundle(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'segue-bundle-'))
   project.provide('bundle', await makeBundle(dir))

@@ -51,7 +51,7 @@ afterAll(async () => {
   await stripeServed?.close()
 })
 
-describe('the api at the edge', () => {
+describe('the API on Workers', () => {
   test('people sign up, sign in, and fill their queue', async () => {
     const email = `cleo.${crypto.randomUUID()}@example.test`
     const password = 'the password of cleo'
@@ -69,7 +69,7 @@ describe('the api at the edge', () => {
     expect((await refusalOf(wrong)).status).toBe(401)
   })
 
-  test('a passkey is added and signs its owner in', async () => {
+  test('a passkey can be added and signs its owner in', async () => {
     const { origin, hostname: rpId } = new URL(edge.url)
     const device = createAuthenticator({ origin, rpId })
     const { challenge } = await call(ann)('POST /auth/passkeys/options', { body: {} })
@@ -80,7 +80,7 @@ describe('the api at the edge', () => {
     expect(await callAt(edge.url, accessToken)('GET /users/profile')).toMatchObject({ uuid: ann?.uuid })
   })
 
-  test('commands of Discord are answered over HTTP when Discord signed them, and refused when not', async () => {
+  test('Discord commands are answered over HTTP if Discord signed them, and refused otherwise', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000))
     const ask = (body: string, signed = body) =>
       fetch(`${edge.url}/discord/interactions`, {
@@ -99,7 +99,7 @@ describe('the api at the edge', () => {
     const user = { id: '123456789012345678', username: 'dee', global_name: null }
     const command = { type: 1, id: '1', name: 'rooms' }
     const where = { channel: { id: '5' }, locale: 'es-ES' }
-    // A command that takes long is put off first, and answered to Discord, which is not here.
+    // A slow command is deferred first, and answered at Discord, which isn't available here.
     const answered = async () => {
       const id = String(Math.floor(Math.random() * 1e9))
       const request = { type: 2, id, application_id, token: 'x', user, ...where, data: command }
@@ -108,7 +108,7 @@ describe('the api at the edge', () => {
     await expect.poll(answered, { timeout: 20_000 }).toMatch(/Ahora mismo no suena ninguna sala|Salas ahora mismo/)
   })
 
-  test('a plan that is paid for by card begins with what Stripe has signed, and with nothing else', async () => {
+  test('a plan paid by card starts only with what Stripe has signed', async () => {
     const statuses: number[] = []
     const post = async (body: string, signature: string) => {
       const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -133,7 +133,7 @@ describe('the api at the edge', () => {
     })
   })
 
-  test('tokens that are bought in the shop of Apple arrive, once it has signed for them', async () => {
+  test("tokens bought in Apple's App Store arrive once Apple has signed for them", async () => {
     const { world } = apple
     const statuses: number[] = []
     const post = async (signedPayload: string) => {
@@ -151,13 +151,13 @@ describe('the api at the edge', () => {
     expect((await call(ann)('GET /api/v1/token-accounts/self')).balance).toBe(100)
   })
 
-  test('many requests at once each get connections of their own', async () => {
+  test('many concurrent requests each get their own connections', async () => {
     const all = Array.from({ length: 30 }, () => call(ann)('GET /users/profile'))
     const profiles = await Promise.all(all)
     expect(new Set(profiles.map(({ uuid }) => uuid))).toEqual(new Set([ann.uuid]))
   })
 
-  test('an e-mail leaves with the request that asks for it, and what is due later with the clock', async () => {
+  test('an e-mail is sent with the request that triggers it, and later jobs by the cron', async () => {
     const emails = () => edge.db.selectFrom('outboxLetter').select('id').execute()
     await until(async () => (await emails()).length >= 2, 'the e-mails of those who signed up')
     const before = (await emails()).length
@@ -204,7 +204,7 @@ describe('the api at the edge', () => {
     expect((await call(ann)('GET /songs/{id}', { params: { id } })).status).toBe('PENDING_UPLOAD')
   }, 60_000)
 
-  test('what is no song is refused at once, and nothing of it stays', async () => {
+  test("a file that isn't a song is refused immediately, and nothing of it is kept", async () => {
     const before = (await (await edge.bucket()).list({ prefix: '' })).objects.length
     const form = new FormData()
     form.set('file', new Blob(['not a song at all, whatever it is called']), 'song.mp3')
@@ -214,7 +214,7 @@ describe('the api at the edge', () => {
     expect((await (await edge.bucket()).list({ prefix: '' })).objects.length).toBe(before)
   })
 
-  test('the cron begins the next season when one is over', async () => {
+  test('the cron starts the next season when one has ended', async () => {
     const service = callAt(edge.url, 'a-service-token-for-the-edge')
     const ended = -minuteMs
     const [startTime, endTime] = [ended - shortestSeasonMs, ended].map((ms) =>
@@ -229,21 +229,21 @@ describe('the api at the edge', () => {
     }, 'the next season')
   })
 
-  test('a link to a room says what it leads to, with a picture that was drawn here', async () => {
+  test('a link to a room has a preview, with a picture drawn on the Worker', async () => {
     const { slug } = await call(ann)('POST /rooms/infrastructure', { body: { name: 'Far out', design: 'YACHT' } })
     const page = await (await fetch(`${edge.url}/room/${slug}`, { headers: { Accept: '*/*' } })).text()
     expect(page).toContain('<meta property="og:title" content="Far out">')
     const address = must(/og:image" content="([^"]+)"/.exec(page)?.[1], 'the address of a picture')
     const picture = await fetch(address)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    // Words are most of what differs from a picture without fonts.
+    // Text makes up most of the difference from a picture without fonts.
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(20_000)
     const received = await fetch(`${edge.url}/oembed?url=${encodeURIComponent(`${edge.url}/room/${slug}`)}`)
     expect(await received.json()).toMatchObject({ version: '1.0', type: 'link', title: 'Far out' })
     expect((await fetch(`${edge.url}/oembed?format=xml&url=${edge.url}`)).status).toBe(501)
   })
 
-  test('the web client is served beside it', async () => {
+  test('the web client is served at the same origin', async () => {
     const browser = { headers: { Accept: 'text/html' } }
     for (const path of ['/', '/rooms/some-slug-nobody-has', '/settings']) {
       const page = await fetch(edge.url + path, browser)

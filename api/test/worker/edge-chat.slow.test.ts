@@ -11,7 +11,7 @@ afterAll(() => at?.close())
 const patienceMs = 30_000
 type Frame = { type?: string; action?: string; body?: { status?: string; id?: string; data?: { text?: string } } }
 
-/** A chat client of somebody, with what it has heard. */
+/** A person's chat client, with the frames it has received. */
 async function openChatClient(token: string, path = '/v3.0/') {
   const received: Frame[] = []
   const socket = new WebSocket(`${at.edge.url.replace('http', 'ws')}${path}`)
@@ -37,7 +37,7 @@ async function roomWith(...people: Participant[]): Promise<string> {
 const say = (who: Participant, receiver: string, text: string) =>
   at.call(who)('POST /messages', { body: { receiver, receiverType: 'group', data: { text } } })
 
-test('members hear a room and one another at the edge, read on what they missed, and lose the socket with the session', async () => {
+test('members on Workers receive messages, catch up on missed ones, and lose their socket with the session', async () => {
   const { ann, ben, call } = at
   const guid = await roomWith(ann, ben)
   const ear = await openChatClient(ben.token)
@@ -60,7 +60,8 @@ test('members hear a room and one another at the edge, read on what they missed,
   const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list', patienceMs)
   await say(ann, guid, 'while you were away')
-  // A line goes out after whoever said it has their answer: whoever comes back in between hears it like anybody.
+  // A message is sent out after its sender has the response, so a user who reconnects in between receives it like
+  // everyone else.
   await mouth.hears(send('while you were away'), 'the line of whoever is there')
   const back = await openChatClient(ben.token)
   const { id, sentAt } = first.data
@@ -76,7 +77,7 @@ test('members hear a room and one another at the edge, read on what they missed,
   expect(await back.closed).toBe(1000)
 })
 
-test('whoever has no good token at the edge is shown out', async () => {
+test('an invalid token is disconnected on Workers', async () => {
   const forged = await openChatClient('forged')
   expect(forged.status).toBe('ERROR')
   expect(await forged.closed).toBe(1000)

@@ -9,7 +9,7 @@ import { startEdge, type Edge } from './edge.ts'
 export const asleepAfterMs = 14_000
 const pingEveryMs = 50
 
-/** Each call has a connection of its own: one that has idled may be closed just as the next call sets out on it. */
+/** Each call has its own connection: an idle one may be closed just as the next call uses it. */
 export const callAt = (url: string, token?: string) =>
   createCall<Operations>({
     base: url,
@@ -33,7 +33,7 @@ async function comeIn(url: string, name: Name): Promise<Participant> {
   return { uuid: subjectOf(accessToken), token: accessToken }
 }
 
-/** How many times objects of rooms have come into memory. */
+/** How many times room objects have been loaded into memory. */
 export const births = (edge: Edge) => edge.lines.filter((line) => line.includes('A room object is here')).length
 
 /** The bundled Worker as a host of rooms. */
@@ -76,7 +76,7 @@ export async function startEdgeHost(bundle: Bundle): Promise<HostUnderTest & { e
       return uuid
     },
     async evict() {
-      // What is acknowledged is in the object's storage a moment later.
+      // Acknowledged changes are in the object's storage a moment later.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await edge.restart()
     },

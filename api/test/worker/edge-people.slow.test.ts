@@ -11,7 +11,7 @@ let at: PeopledEdge
 beforeAll(async () => void (at = await openEdge(inject('bundle'))))
 afterAll(() => at?.close())
 
-/** A page of somebody, with what it is told. */
+/** A person's page, with the messages it has received. */
 async function openPage(token: string, hidesToken = true) {
   const messages: PeopleMessage[] = []
   const address = socketAddress(`${at.edge.url.replace('http', 'ws')}/people/ws`, token, hidesToken)
@@ -22,7 +22,7 @@ async function openPage(token: string, hidesToken = true) {
     if (message) messages.push(message)
   })
   await new Promise((resolve) => void socket.on('open', resolve))
-  /** Where the one friend is who was told of last. */
+  /** Where the friend is who was last reported. */
   const place = () => {
     const last = messages.findLast(({ name }) => name === 'friends' || name === 'friendsMoved')
     return last && 'friends' in last.params ? (last.params.friends.at(-1)?.room?.uuid ?? null) : undefined
@@ -30,7 +30,7 @@ async function openPage(token: string, hidesToken = true) {
   return { socket, messages, closed, place, names: () => messages.map(({ name }) => name) }
 }
 
-test('pages at the edge are told where friends are, also after a sleep, and lose their sockets with the session', async () => {
+test('pages on Workers receive where friends are, even after sleeping, and lose their sockets with the session', async () => {
   const { call, makeRoom, enter } = at
   const [ann, ben] = [await signUp(at.edge.url, 'ann'), await signUp(at.edge.url, 'ben')]
   const page = await openPage(ann.token)
@@ -49,14 +49,15 @@ test('pages at the edge are told where friends are, also after a sleep, and lose
   await connection.act({ type: 'leaveRoom' })
   await until(() => page.place() === null || undefined, 'that the friend has left')
   await call(ann)('POST /auth/logout-everywhere')
-  // From the farewell on the socket is of no use. After a sleep the connection itself was seen to end ten seconds later.
+  // The socket is unusable from the close frame on. After sleeping, the connection itself took up to ten seconds longer
+  // to end.
   await until(() => page.socket.readyState !== WebSocket.OPEN || undefined, 'the farewell')
   expect(await page.closed).toBe(sessionEnded.code)
   const listed = at.edge.db.selectFrom('connectedPerson').where('userUuid', '=', ann.uuid).selectAll()
   await until(async () => (await listed.execute()).length === 0 || undefined, 'the end of the list')
 })
 
-test('[R289] a page without an account at the edge is told why it is closed, wherever its token is', async () => {
+test('[R289] a page without an account on Workers gets the reason for its close, however it sends its token', async () => {
   const { accessToken } = await at.call(undefined)('GET /auth/guest')
   for (const hidesToken of [true, false]) {
     expect(await (await openPage(accessToken, hidesToken)).closed).toBe(accountNeeded.code)

@@ -7,7 +7,7 @@ import type { Participant } from '../hosts/host-under-test.ts'
 import { signUp } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
 
-/** A room whose object takes one socket, and relays that take two each. */
+/** A room whose object accepts one socket, and relays that accept two each. */
 let opened: PeopledEdge
 const people: Participant[] = []
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened?.close())
 
-/** Ann in the object itself, and four more in two relays. */
+/** Ann in the object itself, and four more people in two relays. */
 async function fullRoom() {
   const { ann, ben, makeRoom, enter } = opened
   const { uuid } = await makeRoom(ann)
@@ -29,7 +29,7 @@ async function fullRoom() {
 
 const likes = ({ connection }: Awaited<ReturnType<PeopledEdge['enter']>>) => connection.mirror.state?.voteCounts.likes
 
-test('whoever finds a room’s object full is in the room by a relay, hears it and is heard like anybody', async () => {
+test('people who find a room’s object full join through a relay, and take part like anyone else', async () => {
   const { uuid, listeners, all } = await fullRoom()
   await until(() => all.every(({ connection }) => connection.mirror.state?.allUsers.length === 5), 'everybody')
   const begun = opened.edge.lines.filter((line) => line.includes('A relay object is here') && line.includes(uuid))
@@ -45,7 +45,7 @@ test('whoever finds a room’s object full is in the room by a relay, hears it a
   expect(all.slice(2).map(({ statuses }) => statuses)).toEqual([['live'], ['live'], ['live']])
 })
 
-test('a client of the old protocol comes to a relay as well', async () => {
+test('a client of the old protocol can use a relay as well', async () => {
   const { uuid, dj } = await fullRoom()
   const client = new BareClient(`${opened.edge.url.replace('http', 'ws')}/primus?token=${opened.ben.token}`)
   await client.open()
@@ -55,7 +55,7 @@ test('a client of the old protocol comes to a relay as well', async () => {
   client.close()
 })
 
-test('the listeners of a relay that dies come back to their places, and nothing they were promised is lost', async () => {
+test('the listeners of a relay that dies return to their places, and nothing acknowledged is lost', async () => {
   const { uuid, dj, listeners } = await fullRoom()
   const [ben, cleo] = [must(listeners[0], 'Ben'), must(listeners[1], 'Cleo')]
   await Promise.all([ben, cleo].map((one) => one.connection.act({ type: 'voteOnSong', songVotes: { like: true } })))
@@ -79,7 +79,7 @@ test('when the objects of a room end, its listeners find each other again', asyn
   expect(dj.connection.mirror.state?.allUsers).toHaveLength(5)
 })
 
-test('when a room’s object ends alone, its relays find out and send everybody back', async () => {
+test('when only a room’s object ends, its relays notice and make everybody reconnect', async () => {
   const { uuid, dj, listeners, all } = await fullRoom()
   await must(listeners[3], 'somebody').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await opened.edge.endObject('ROOMS', uuid)
@@ -90,10 +90,10 @@ test('when a room’s object ends alone, its relays find out and send everybody 
   expect(dj.connection.mirror.state?.allUsers).toHaveLength(5)
 })
 
-test('a room that is longer than a row of its storage is kept, and comes back as it was', async () => {
+test('a room larger than one row of its storage is stored, and restored as it was', async () => {
   const { ann, makeRoom, enter, edge } = opened
   const { uuid } = await makeRoom(ann)
-  // As long as what is known of some eight thousand people.
+  // As much as the data of some eight thousand people.
   const pinned = Array.from({ length: 160 }, (_, id) => ({
     message: { id: `${id}`, text: '🎵 words '.repeat(2500) },
   }))

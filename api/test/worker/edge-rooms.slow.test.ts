@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => close?.())
 
-describe('a room at the edge', () => {
-  test('hears what changes over REST, and lists know who is in it', async () => {
+describe('a room on Workers', () => {
+  test('a room is notified of REST changes, and lists show who is in it', async () => {
     const { uuid } = await makeRoom(ann)
     const { connection, names } = await enter(ben, uuid)
     await call(ann)('PATCH /rooms/{id}', { params: { id: uuid }, body: { description: 'Come in' } })
@@ -41,7 +41,7 @@ describe('a room at the edge', () => {
     await until(() => connection.status.kind === 'stopped', 'the end')
   })
 
-  test('that ended without a word does not keep its people in the lists', async () => {
+  test('a room that ended without notice does not keep its people in the lists', async () => {
     const { uuid } = await makeRoom(ann)
     const gone = crypto.randomUUID()
     const state = { ...(await call(ann)('GET /rooms/room-state/{id}', { params: { id: uuid } })) }
@@ -57,7 +57,7 @@ describe('a room at the edge', () => {
     await until(async () => (await left.execute()).length === 0, 'the lists')
   })
 
-  test('writes down what was played, and likes', async () => {
+  test('a room records what was played, and likes', async () => {
     const { uuid, slug } = await makeRoom(ann)
     const [first, second] = [await enter(ann, uuid), await enter(ben, uuid)]
     await first.connection.act({
@@ -75,7 +75,7 @@ describe('a room at the edge', () => {
     }, 'the like')
   })
 
-  test('completes a song that is only named', async () => {
+  test('a room completes a song that has only an id', async () => {
     const { uuid } = await makeRoom(ann)
     const named = { musicProviders: { youtube: 'id-of-named' } }
     const songs = [{ ...named, trackName: 'What it is called', artistName: 'Somebody', duration: 60 }]
@@ -86,7 +86,7 @@ describe('a room at the edge', () => {
     await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'What it is called', 'the song')
   })
 
-  test('writes down what its staff do', async () => {
+  test('a room records what its staff do', async () => {
     const { uuid } = await makeRoom(ann)
     const [staff, guest] = [await enter(ann, uuid), await enter(ben, uuid)]
     await staff.connection.act({ type: 'kickUserFromRoom', userUuid: ben.uuid, reason: 'Too loud' })
@@ -97,7 +97,7 @@ describe('a room at the edge', () => {
     }, 'the record')
   })
 
-  test('lets go of everybody whose session has ended, by a relay too', async () => {
+  test('a room closes the connections of ended sessions, including relayed ones', async () => {
     const { uuid } = await makeRoom(ann)
     const cleo = await signUp(edge.url, 'cleo')
     const joined = await Promise.all([`/rooms/${uuid}/ws`, '/primus'].map((path) => join(path, cleo, uuid)))
@@ -108,14 +108,14 @@ describe('a room at the edge', () => {
     expect((await refusalOf(call(cleo)('GET /users/profile'))).status).toBe(401)
   })
 
-  test('completes the closing handshake that a client begins, by a relay too', async () => {
+  test('a room completes the closing handshake that a client begins, including relayed ones', async () => {
     const { uuid } = await makeRoom(ann)
     const joined = await Promise.all([`/rooms/${uuid}/ws`, '/primus'].map((path) => join(path, ben, uuid)))
     for (const { socket } of joined) socket.close(1000)
     expect(await Promise.all(joined.map(({ closed }) => closed))).toEqual([1000, 1000])
   })
 
-  test('shows out whoever moderators ban, from the stage too, and tells them why', async () => {
+  test('a room removes people whom moderators ban, also from the stage, and tells them why', async () => {
     const { uuid } = await makeRoom(ann)
     const [fay, mod] = [await signUp(edge.url, 'fay'), await signUp(edge.url, 'mod')]
     await edge.db.updateTable('user').set({ role: 'moderator' }).where('uuid', '=', mod.uuid).execute()
@@ -123,7 +123,7 @@ describe('a room at the edge', () => {
     await dj.connection.act({ type: 'addDj', song: providerSong('one', 90) })
     const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
     await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(fay.uuid)), 'the list')
-    // The role was given by hand: whoever has it is known by it within a second.
+    // The role was granted manually, which takes effect within a second.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await call(mod)('POST /users/ban', { body: { userUuid: fay.uuid, reason: 'Spam' } })
     await until(() => dj.connection.status.kind === 'stopped', 'being shown out')
@@ -135,7 +135,7 @@ describe('a room at the edge', () => {
     expect(signedOut.status).toBe(401)
   })
 
-  test('hears of a ban by hand in the database, and of a lost role, when anything is said', async () => {
+  test('a room notices a manual ban in the database, and a lost role, when any user sends something', async () => {
     const { uuid } = await makeRoom(ann)
     const [dee, kim] = [await signUp(edge.url, 'dee'), await signUp(edge.url, 'kim')]
     const { closed } = await join(`/rooms/${uuid}/ws`, dee, uuid)
@@ -159,7 +159,7 @@ describe('a room at the edge', () => {
     expect(staff.connection.status.kind).toBe('live')
   })
 
-  test('lets go of a client that does not read before a megabyte waits for it, and of nobody else', async () => {
+  test('a room drops a client that does not read before a megabyte is buffered for it, and no other', async () => {
     const { uuid } = await makeRoom(ann)
     const { connection, statuses } = await enter(ben, uuid)
     const address = new URL(`${edge.url.replace('http', 'ws')}/rooms/${uuid}/ws`)
@@ -174,7 +174,7 @@ describe('a room at the edge', () => {
       const pins = ['one', 'two'].map((id) => ({ message: { id, count, text: 'words '.repeat(3000) } }))
       const pinnedMessages = JSON.stringify(pins)
       await edge.db.updateTable('room').set({ pinnedMessages }).where('uuid', '=', uuid).execute()
-      // Whatever is changed by a call, the live room takes all of its settings anew.
+      // Whatever a call changes, the live room gets all of its settings again.
       await call(ann)('PATCH /rooms/{id}', { params: { id: uuid }, body: { vibe: `vibe ${count}` } })
       sentBytes += pinnedMessages.length
     }
@@ -186,15 +186,15 @@ describe('a room at the edge', () => {
     deaf.end()
   }, 120_000)
 
-  test('sleeps while nothing happens, keeps its sockets, and answers them awake again', async () => {
+  test('a room sleeps while nothing happens, keeps its sockets, and answers them after waking', async () => {
     const { uuid } = await makeRoom(ann)
     const { connection, statuses } = await enter(ben, uuid)
-    // What follows is chosen some twenty seconds before the end, which would wake the room during a shorter song.
+    // The next song is chosen some twenty seconds before the end, which would wake the room during a shorter song.
     await connection.act({ type: 'addDj', song: providerSong('short', 40) })
     const before = births(edge)
     await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
     await connection.act({ type: 'updateNextSong', song: providerSong('after', 90) })
-    // Had it not slept, its memory would have gone on and no object would have come into being.
+    // Had it not slept, its memory would have remained and no new object would have been created.
     await until(() => births(edge) > before, 'the object that has slept')
     await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'after', 'the next song')
     expect(statuses).toEqual(['live'])

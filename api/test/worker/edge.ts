@@ -15,19 +15,19 @@ import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Bundle } from './bundle.ts'
 
-/** The Worker as it would be deployed, in a local workerd, on a database of its own. */
+/** The Worker as it would be deployed, in a local workerd, on its own database. */
 export interface Edge {
   /** `http://127.0.0.1:<port>` */
   url: string
   db: Db
   databaseUrl: string
-  /** What the objects and the Worker wrote to the log. */
+  /** What the objects and the Worker have logged. */
   lines: string[]
-  /** The bucket's own view of what lies in it. */
+  /** The bucket's own view of its contents. */
   bucket: () => Promise<Bucket>
-  /** What the clock does once a minute. */
+  /** Runs the cron, which runs once a minute in production. */
   cron: () => Promise<void>
-  /** Ends an object by its name, as the platform may at any time; the others go on. */
+  /** Ends an object by its name, as the platform may at any time; the others continue. */
   endObject: (of: 'ROOMS' | 'RELAYS', name: string) => Promise<void>
   /** Ends the process and starts another on the same storage, as a deploy does with every object. */
   restart: () => Promise<void>
@@ -35,8 +35,8 @@ export interface Edge {
 }
 
 /**
- * Miniflare passes the runtime's connections to the database on without listening for their errors: a room that still
- * writes when the runtime is ended would end the tests with it.
+ * Miniflare forwards the runtime's database connections without listening for their errors: a room that is still
+ * writing when the runtime is ended would crash the tests.
  */
 for (const channel of ['net.server.socket', 'net.client.socket'])
   subscribe(channel, (message) => {
@@ -45,7 +45,7 @@ for (const channel of ['net.server.socket', 'net.client.socket'])
     if (socket instanceof Socket) socket.on('error', () => socket.destroy())
   })
 
-/** The Worker, and beside it a way to end an object: the platform ends them as it likes, and lets nobody ask for it. */
+/** The Worker, plus a way to end an object: the platform ends them at will, and has no API for that. */
 const withEnd = `
   import worker, { RelayObject as Relay, RoomObject as Room } from './main.js'
   export * from './main.js'
@@ -88,7 +88,7 @@ async function modulesIn(folder: string) {
 async function ownDatabase() {
   const opened = await openDatabase()
   const withPassword = new URL(opened.url)
-  // Hyperdrive insists on a password, also where the server trusts everybody.
+  // Hyperdrive requires a password, even if the server trusts everybody.
   withPassword.password ||= 'none'
   return { url: withPassword.href, db: opened.db, close: () => opened.close() }
 }
@@ -142,11 +142,11 @@ export async function startEdge({ code, pages }: Bundle, variables: Record<strin
     lines,
     db: database.db,
     databaseUrl: database.url,
-    // The binding itself, which the types of the runtime call something else.
+    // The binding itself, which has a different type in the runtime's types.
     bucket: async () => (await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket,
     async cron() {
       const worker: unknown = await miniflare.getWorker()
-      // Of what the runtime offers its tests, the types know only `fetch`.
+      // Of the runtime's features for tests, the types only have `fetch`.
       await (worker as { scheduled: (event: object) => Promise<unknown> }).scheduled({ cron: '* * * * *' })
     },
     async endObject(of, name) {
@@ -166,7 +166,7 @@ export async function startEdge({ code, pages }: Bundle, variables: Record<strin
   }
 }
 
-/** Idle connections of the runtime end by themselves; a database that is dropped under them is an error of theirs. */
+/** The runtime's idle connections end by themselves; dropping a database that they use would be an error for them. */
 async function othersGone(db: Db, tries = 100): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as "others" from pg_stat_activity

@@ -12,7 +12,7 @@ import { wavFile } from '../songs.ts'
 import { callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
-/** What the fake bucket puts before every key. */
+/** The fake bucket's prefix for every key. */
 const prefix = 'inner/'
 const program = fileURLToPath(new URL('../../hosts/node/media/media-main.ts', import.meta.url))
 
@@ -65,7 +65,7 @@ async function carryOver(): Promise<void> {
   }
 }
 
-test('an upload that the edge took becomes a song on a machine, and plays from the edge', async () => {
+test('an upload to a Worker becomes a song on a machine, and plays from the Worker', async () => {
   const id = await upload()
   await carryOver()
   worker = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -95,7 +95,7 @@ test('an upload that the edge took becomes a song on a machine, and plays from t
   expect(worker.exitCode).toBe(0)
 }, 150_000)
 
-test('it says at once that it needs the database of the api', async () => {
+test("the media worker reports immediately that it needs the API's database", async () => {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...env, DATA_DIR: join(dataDir, 'other') },

@@ -4,11 +4,11 @@ import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 
-/** A crowd that votes to the end of a song: what the room then forgets is one change of three million letters. */
+/** A crowd that votes until the end of a song: clearing its votes is a single change of three million characters. */
 const large = 'ö🎵'.repeat(1_000_000)
 const roomUuid = '5f1f3a54-2c8e-4d0e-9d3a-0d6f6a2f5c11'
 
-/** An object that does with its storage what it is told, as the object of a room does. */
+/** An object that performs the requested storage operations, like a room's object. */
 const object = `
   import { DurableObject } from 'cloudflare:workers'
   import { createObjectStore } from './object-store.js'
@@ -53,7 +53,7 @@ async function store(...requests: unknown[]): Promise<unknown> {
 const change = (seq: number, text: string) => ({ seq, rev: seq, patch: [{ op: 'add', path: '/text', value: text }] })
 const write = (...changes: object[]) => store('append', [{ roomUuid, epoch: 1, changes, effects: [] }])
 
-test('what is longer than a row is kept whole, and gone once the room is saved', async () => {
+test('a change larger than one row is stored completely, and deleted once the room is saved', async () => {
   expect(await store('load', roomUuid)).toMatchObject({ epoch: 1, changes: [], effects: [] })
   const [first, second, last] = [change(1, 'short'), change(2, large), change(3, 'last')] as const
   await write(first)

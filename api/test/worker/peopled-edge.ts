@@ -9,7 +9,7 @@ import { startEdge } from './edge.ts'
 
 export type PeopledEdge = Awaited<ReturnType<typeof openEdge>>
 
-/** An edge with two people signed up, and the ways into its rooms. */
+/** A Worker with two people signed up, and functions to join its rooms. */
 export async function openEdge(bundle: Bundle, variables: Record<string, string> = {}) {
   const edge = await startEdge(bundle, variables)
   const sockets = edge.url.replace('http', 'ws')
@@ -36,7 +36,7 @@ export async function openEdge(bundle: Bundle, variables: Record<string, string>
     return { connection, names, statuses }
   }
 
-  /** Joins a room over a bare socket, and tells the code that the socket is closed with. */
+  /** Joins a room over a bare socket, and returns the code that the socket is closed with. */
   async function join(path: string, { token }: Participant, roomUuid: string) {
     const socket = new WebSocket(`${sockets}${path}?token=${token}`)
     const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
@@ -53,7 +53,7 @@ export async function openEdge(bundle: Bundle, variables: Record<string, string>
     edge,
     ann: await signUp(edge.url, 'ann'),
     ben: await signUp(edge.url, 'ben'),
-    /** Calls the api as somebody, or as nobody. */
+    /** Calls the API as a person, or unauthenticated. */
     call,
     makeRoom: (who: Participant) => call(who)('POST /rooms/infrastructure', { body: { name: 'Basement' } }),
     enter,

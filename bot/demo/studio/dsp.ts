@@ -1,6 +1,6 @@
 import { sampleRate } from './sound.ts'
 
-/** A saw without the harsh mirror tones of a naive one: its jump is rounded over two samples (PolyBLEP). */
+/** A sawtooth without the aliasing of a naive one: its jump is rounded over two samples (PolyBLEP). */
 export function saw(phase: number, step: number): number {
   return 2 * phase - 1 - rounding(phase, step)
 }
@@ -23,17 +23,17 @@ function rounding(phase: number, step: number): number {
   return 0
 }
 
-/** Turns at `hz` for ever; `phase` runs from 0 to 1. */
+/** Phase increment per sample at `hz`; a phase runs from 0 to 1. */
 export const stepOf = (hz: number): number => hz / sampleRate
 
-/** How much of the way to its input a one-pole low-pass goes with each sample. */
+/** The coefficient of a one-pole low-pass: the share of the difference to its input it covers per sample. */
 export const onePole = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / sampleRate)
 
 export type FilterKind = 'low' | 'high' | 'band'
 
 /**
- * A two-pole filter that keeps its calm while its frequency moves (state variable, trapezoidal). `resonance` is 0.5
- * for none, 0.7 for flat, 10 for a whistle.
+ * A two-pole filter that stays stable while its frequency moves (state variable, trapezoidal). `resonance` is 0.5 for
+ * none, 0.7 for flat, 10 for a whistle.
  */
 export class MovingFilter {
   private readonly kind: FilterKind
@@ -68,7 +68,7 @@ export class MovingFilter {
   }
 }
 
-/** Soft saturation: straight for small values, at most ±1, without the price of `Math.tanh`. */
+/** Soft saturation: linear for small values, at most ±1, cheaper than `Math.tanh`. */
 export function soften(value: number): number {
   if (value > 3) return 1
   if (value < -3) return -1
@@ -83,14 +83,14 @@ export function rise(seconds: number, length: number): number {
 }
 
 /**
- * The loudness of a held note: rises, falls to a level, and fades once it is let go. Never jumps, so never clicks.
- * All in seconds; `held` is how long the key is down, and the result lasts until the release is over.
+ * The envelope of a note: attack, decay to a level, and release. Never jumps, so never clicks. All in seconds; `held`
+ * is how long the key is down, and the result lasts until the release has ended.
  */
 export type Shape = { attack: number; decay: number; sustain: number; release: number }
 
 export function envelope({ attack, decay, sustain, release }: Shape, held: number): Float32Array {
   const samples = new Float32Array(Math.round((held + release) * sampleRate))
-  // Exact at every eighth sample, straight between: an exponential for each would cost more than most instruments.
+  // Exact at every eighth sample, linear between: an exponential for each would cost more than most instruments.
   let before = 0
   let atRelease = 1
   for (let n = 0; n < samples.length; n += 8) {
@@ -115,8 +115,8 @@ export type Ringing = {
 }
 
 /**
- * Adds a sine that keeps its level or dies away. It is turned on by a rotation for each sample, since instruments made
- * of a hundred sines cannot afford `Math.sin`.
+ * Adds a sine with constant or decaying level. It is computed by a rotation per sample, since `Math.sin` would be too
+ * slow for instruments made of a hundred sines.
  */
 export function addSine(into: Float32Array, { hz, level, from = 0, fall = Number.POSITIVE_INFINITY }: Ringing): void {
   const turn = (2 * Math.PI * hz) / sampleRate

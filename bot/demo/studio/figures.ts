@@ -4,8 +4,8 @@ import { type Bar, type Figure, type Note } from './score.ts'
 const strengths: Record<string, number> = { X: 1, x: 0.85, o: 0.62, '-': 0.4, ',': 0.25 }
 
 /**
- * A bar of sixteenths for a drum: `x...x...x...x...`. Big letters are loud, `-` and `,` are ghosts, spaces are for the
- * eye. Several patterns take turns; the last bar of a section gets `fill`.
+ * A bar of sixteenths for a drum: `x...x...x...x...`. Capital letters are loud, `-` and `,` are ghost notes, spaces are
+ * ignored. Several patterns alternate; the last bar of a section gets `fill`.
  */
 export function hits(
   patterns: string | readonly string[],
@@ -35,7 +35,7 @@ function chordAt({ chords }: Bar, beat: number): Chord {
 
 type Keyed = { centre?: number; velocity?: number }
 
-/** Chords held for as long as they last. */
+/** Chords held for their whole length. */
 export function held({ centre = 62, velocity = 0.7 }: Keyed = {}): Figure {
   return (bar) =>
     bar.chords.flatMap((chord, n) => {
@@ -44,14 +44,14 @@ export function held({ centre = 62, velocity = 0.7 }: Keyed = {}): Figure {
     })
 }
 
-/** Chords struck in a rhythm; a step lasts until the next one, `-` holds, `.` rests. Patterns take turns. */
+/** Chords struck in a rhythm; a step lasts until the next one, `-` holds, `.` rests. Patterns alternate. */
 export function struck(patterns: string | readonly string[], { centre = 62, velocity = 0.8 }: Keyed = {}): Figure {
   const turns = typeof patterns === 'string' ? [patterns] : patterns
   return (bar) => {
     const pattern = (turns[bar.index % turns.length] ?? '').replaceAll(' ', '')
     return lengthened(pattern).flatMap(({ letter, at, beats }) =>
       voicing(chordAt(bar, at), centre).map((midi, n) => ({
-        // A hand does not strike all keys at once.
+        // A hand does not strike all keys at exactly the same time.
         at: at + n * 0.008,
         beats,
         midi,
@@ -61,7 +61,7 @@ export function struck(patterns: string | readonly string[], { centre = 62, velo
   }
 }
 
-/** Letters with the `-` that follow them taken as their length; `.` is a rest. */
+/** Splits a pattern into letters, each extended by the `-` that follow; `.` is a rest. */
 function lengthened(pattern: string): { letter: string; at: number; beats: number }[] {
   const step = 4 / pattern.length
   const notes: { letter: string; at: number; beats: number }[] = []
@@ -80,7 +80,7 @@ type ArpOptions = { centre?: number; span?: number; shape?: 'up' | 'down' | 'bou
   rests?: string
 }
 
-/** A chord one note after the other, `rate` to the beat, over `span` octaves. `rests` is a rhythm as in `hits`. */
+/** A chord one note after the other, `rate` per beat, over `span` octaves. `rests` is a rhythm as in `hits`. */
 export function arp(options: ArpOptions = {}): Figure {
   const { centre = 69, span = 1, shape = 'up', rate = 4, length = 0.9, velocity = 0.7, rests = 'x' } = options
   return (bar) => {
@@ -110,7 +110,7 @@ type LineOptions = { centre?: number; velocity?: number; legato?: boolean }
 
 /**
  * A bass line over the chords: tokens over the bar, `0` the chord's bass, other numbers semitones above it, `-` holds,
- * `.` rests, `~7` slides there. Lines take turns bar by bar.
+ * `.` rests, `~7` slides there. Lines alternate bar by bar.
  */
 export function bassline(
   lines: string | readonly string[],
@@ -130,7 +130,7 @@ export function bassline(
 
 /**
  * A melody in degrees of the key: `0` the root in the given octave, `7` an octave up, `-3` below it as `b3`; `-` holds,
- * `.` rests, `~` slides. Lines are bars and take turns.
+ * `.` rests, `~` slides. Lines are bars and alternate.
  */
 export function melody(
   lines: readonly string[],
@@ -173,22 +173,22 @@ function sung(
   return notes
 }
 
-/** A figure only every so many bars: a crash on the first, a fill on the last. */
+/** A figure only once per `bars` bars: a crash on the first, a fill on the last. */
 export function every(bars: number, figure: Figure, on = 0): Figure {
   return (bar) => (bar.index % bars === on ? figure(bar) : [])
 }
 
-/** Several figures at once. */
+/** Plays several figures at the same time. */
 export function together(...figures: Figure[]): Figure {
   return (bar) => figures.flatMap((figure) => figure(bar))
 }
 
-/** One long sound over the whole section, begun in its first bar: risers, winds, crackle. */
+/** One long sound over the whole section, starting in its first bar: risers, winds, crackle. */
 export function throughout({ midi = 60, velocity = 0.8 }: { midi?: number; velocity?: number } = {}): Figure {
   return ({ index, count }) => (index === 0 ? [{ at: 0, beats: count * 4, midi, velocity }] : [])
 }
 
-/** Two forms of a part: the second half of the section plays the second. */
+/** Two variants of a part: the second half of the section plays the second. */
 export function halves(first: Figure, second: Figure): Figure {
   return (bar) => (bar.index < bar.count / 2 ? first : second)(bar)
 }

@@ -18,7 +18,7 @@ import { type TaggedSound } from './wav.ts'
 
 export { toWav } from './wav.ts'
 
-/** In the order in which the house plays them. The first is the shortest and the quickest to make. */
+/** In the order in which the house plays them. The first is the shortest and the quickest to render. */
 const scores: readonly Score[] = [
   paperLanterns,
   kiteSeason,
@@ -41,19 +41,19 @@ export type HouseTrack = {
   genre: string
   bpm: number
   seconds: number
-  /** As people write it: `D major`. */
+  /** Written as musicians do: `D major`. */
   key: string
 }
 
-/** Everything the house can play; none of it exists as a file until it is rendered. */
+/** All tracks of the house; none exists as a file until it is rendered. */
 export const houseTracks: readonly HouseTrack[] = scores.map((score) => {
   const { slug, title, artist, genre, bpm, key } = score
   return { slug, title, artist, genre, bpm, seconds: secondsOf(score), key: key.name }
 })
 
 /**
- * Plays a track from its score: two to four seconds of work without a pause, so a program that also listens to sockets
- * leaves it to a process of its own. Always the same, sample by sample. What comes out goes straight into `toWav`.
+ * Renders a track from its score: two to four seconds of work without a pause, so a program that also serves sockets
+ * runs it in a separate process. Deterministic, sample by sample. The result can be passed to `toWav`.
  */
 export function renderTrack(slug: string): TaggedSound {
   const score = must(

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { musicFolder, type HouseTrack } from '../tracks.ts'
 import { houseTracks } from './index.ts'
 
-// Writes `music/tracks.json`: what the scores say of the tracks, and what was measured in the finished files.
+// Writes `music/tracks.json`: the metadata of the scores, and the measurements of the finished files.
 
 type Measured = {
   durationSeconds: number
@@ -19,7 +19,7 @@ for (const { slug, title, artist, genre, key, bpm: written } of houseTracks) {
   const bytes = await readFile(new URL(file, musicFolder))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { durationSeconds, beat, loudness } = must(finished[sha256], `what was measured in ${file}`)
-  // Drum and bass is nodded to at half its tempo. Every score begins with a whole bar.
+  // Drum and bass feels like half its tempo. Every score begins with a whole bar.
   const bpm = written > 160 ? written / 2 : written
   const beats = Math.round((beat.firstBeat * bpm) / 60)
   tracks.push({

@@ -1,6 +1,6 @@
 import { type Sound, sampleRate } from './sound.ts'
 
-/** The two filters of ITU-R BS.1770 at 48 kHz: a head's shelf and a high-pass. */
+/** The two filters of ITU-R BS.1770 at 48 kHz: a shelf that models the head, and a high-pass. */
 const shelf = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],
@@ -27,7 +27,7 @@ function filtered(input: Float32Array, { b, a }: Biquad): Float32Array {
 const loudness = (power: number): number => -0.691 + 10 * Math.log10(power)
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
-/** Integrated loudness by EBU R128, in LUFS: blocks of 400 ms every 100 ms, without the silent and the quiet ones. */
+/** Integrated loudness by EBU R128, in LUFS: blocks of 400 ms every 100 ms, without silent and quiet ones. */
 export function integratedLoudness({ left, right }: Sound): number {
   const hop = sampleRate / 10
   const hops = Math.floor(left.length / hop)

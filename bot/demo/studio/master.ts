@@ -3,12 +3,12 @@ import { integratedLoudness } from './loudness.ts'
 import { type Sound, decibels, sampleRate } from './sound.ts'
 
 const targetLufs = -14
-/** Leaves room for what encoders and converters add between the samples. */
+/** Headroom for what encoders and converters add between the samples. */
 const ceiling = decibels(-2.8)
 
 /**
- * Brings a mix to the loudness of a finished record: takes away rumble, evens out gently, raises it to -14 LUFS and
- * holds the peaks below -2.8 dBFS, so that they stay below -1 dB once encoded. Works in place.
+ * Masters a mix: removes rumble, compresses gently, raises it to -14 LUFS and limits the peaks to -2.8 dBFS, so that
+ * they stay below -1 dB once encoded. Works in place.
  */
 export function master(sound: Sound): void {
   for (const side of [sound.left, sound.right]) {
@@ -23,7 +23,7 @@ export function master(sound: Sound): void {
   const wanted = decibels(targetLufs - before)
   scale(sound, wanted)
   limit(sound)
-  // Limiting costs a little loudness; a second, small step makes up for most of it.
+  // Limiting reduces the loudness a little; a second, small step compensates for most of it.
   scale(sound, decibels(Math.min(1.5, Math.max(-3, targetLufs - integratedLoudness(sound)))))
   limit(sound)
 }
@@ -32,7 +32,7 @@ function scale({ left, right }: Sound, gain: number): void {
   for (const side of [left, right]) for (let n = 0; n < side.length; n++) side[n] = (side[n] ?? 0) * gain
 }
 
-/** The curve of a finished record: less weight below 100 Hz, more light above 2 kHz, more air above 8 kHz. */
+/** The equalizer curve of a finished record: less below 100 Hz, more above 2 kHz, still more above 8 kHz. */
 function tilt({ left, right }: Sound): void {
   const [low, light, air] = [onePole(100), onePole(2000), onePole(8000)]
   const [lessWeight, moreLight, moreAir] = [decibels(-2.5) - 1, decibels(4.5) - 1, decibels(3.5) - 1]
@@ -48,10 +48,10 @@ function tilt({ left, right }: Sound): void {
   }
 }
 
-/** How much quieter the sides are than the middle on a record that sounds neither narrow nor hollow. */
+/** The level of the sides relative to the middle, for a record that sounds neither narrow nor hollow. */
 const wantedWidthDb = -9
 
-/** Opens a narrow mix, by 4 dB at most and only above the bass, which belongs in the middle. */
+/** Widens a narrow mix, by 4 dB at most and only above the bass, which belongs in the middle. */
 function widen({ left, right }: Sound): void {
   let [middle, sides] = [0, 0]
   for (let n = 0; n < left.length; n++) {
@@ -68,7 +68,7 @@ function widen({ left, right }: Sound): void {
   }
 }
 
-/** A slow compressor over everything, 2:1 above -14 dBFS: instruments lean on one another. */
+/** A slow compressor over the whole mix, 2:1 above -14 dBFS. */
 function glue({ left, right }: Sound): void {
   const [attack, release] = [1 - Math.exp(-1 / (0.015 * sampleRate)), 1 - Math.exp(-1 / (0.16 * sampleRate))]
   const threshold = decibels(-14)
@@ -82,7 +82,7 @@ function glue({ left, right }: Sound): void {
   }
 }
 
-/** Looks 2 ms ahead and turns down in time, smoothly, for every peak above the ceiling. */
+/** A limiter that looks 2 ms ahead and smoothly turns down every peak above the ceiling in time. */
 function limit({ left, right }: Sound): void {
   const ahead = Math.round(0.002 * sampleRate)
   const wanted = new Float32Array(left.length)

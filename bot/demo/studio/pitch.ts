@@ -18,7 +18,7 @@ const scales = {
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
 } as const
 
-/** Written as people write it: `A minor`, `F# dorian`. */
+/** Written as musicians do: `A minor`, `F# dorian`. */
 export type Key = { name: string; root: number; steps: readonly number[] }
 
 export function key(name: string): Key {
@@ -56,10 +56,10 @@ const qualities: Record<string, readonly number[]> = {
   m7b5: [0, 3, 6, 10],
 }
 
-/** Root (and bass, when another note is written after a slash) as pitch classes, tones above the root in semitones. */
+/** Root (and bass, if another note follows a slash) as pitch classes, tones above the root in semitones. */
 export type Chord = { root: number; bass: number; tones: readonly number[] }
 
-/** Reads `Am9`, `Fmaj7`, `G7/B`. */
+/** Parses `Am9`, `Fmaj7`, `G7/B`. */
 export function chord(name: string): Chord {
   const [upper = '', lower] = name.split('/')
   const [, root = '', quality = ''] = /^([A-G][#b]?)(.*)$/.exec(upper) ?? []
@@ -67,7 +67,7 @@ export function chord(name: string): Chord {
   return { root: pitchClass(root), bass: pitchClass(lower ?? root), tones }
 }
 
-/** One name for each bar, separated by spaces; `Am7,D7` gives two chords half a bar each. */
+/** One chord name per bar, separated by spaces; `Am7,D7` gives two chords half a bar each. */
 export function progression(names: string): Chord[][] {
   return names
     .trim()
@@ -76,8 +76,8 @@ export function progression(names: string): Chord[][] {
 }
 
 /**
- * The chord's notes around a centre, each tone in the octave nearest to it: successive chords then move by small steps,
- * as hands on a keyboard do.
+ * The chord's notes around a center, each tone in the octave nearest to it: successive chords then move by small steps,
+ * like hands on a keyboard.
  */
 export function voicing({ root, tones }: Chord, centre: number): number[] {
   const notes = tones.map((tone) => {
@@ -87,7 +87,7 @@ export function voicing({ root, tones }: Chord, centre: number): number[] {
   return [...new Set(notes)].toSorted((a, b) => a - b)
 }
 
-/** The nearest note of the chord's bass at or below a centre. */
+/** The nearest note of the chord's bass at or below a center. */
 export function bassNote({ bass }: Chord, centre: number): number {
   return bass + 12 * Math.floor((centre - bass) / 12)
 }

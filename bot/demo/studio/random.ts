@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1. The same seed gives the same numbers for ever, so a track is always the same. */
+/** Pseudo-random numbers in [0, 1). The same seed always gives the same numbers, so a track never changes. */
 export type Random = () => number
 
 /** Mulberry32. */

@@ -6,7 +6,7 @@ import { type Layer, type Note, type Score, type Sweep } from './score.ts'
 import { type Sound, decibels, hertz, mix, panned, sampleRate, silence } from './sound.ts'
 import { echo, reverberate } from './space.ts'
 
-/** How long the last notes and the rooms may ring after the last bar. */
+/** How long the last notes and the reverbs may ring after the last bar. */
 const tailSeconds = 2.5
 
 type PlacedBar = { section: string; index: number; count: number; start: number; chords: readonly Chord[] }
@@ -29,7 +29,7 @@ export function secondsOf(score: Pick<Score, 'form' | 'bpm'>): number {
   return Math.round(((bars * 4 * 60) / score.bpm + tailSeconds) * 1000) / 1000
 }
 
-/** Adds one side of a part to the mix and, by its shares, to the two rooms; silent stretches are passed over. */
+/** Adds one side of a part to the mix and, by its send levels, to the two reverbs; silent stretches are skipped. */
 function send(
   part: Float32Array,
   dry: Float32Array,
@@ -49,7 +49,7 @@ function send(
 
 type Placed = Note & { sample: number; seconds: number }
 
-/** Plays the score. The same score gives the same sound, sample by sample. */
+/** Renders the score. The same score gives the same sound, sample by sample. */
 export function render(score: Score): Sound {
   const bars = barsOf(score)
   const beat = 60 / score.bpm
@@ -91,7 +91,7 @@ function place({ bpm, swing = 0, key, slug }: Score, layer: Layer, bars: readonl
   })
 }
 
-/** Moves what lies on the second half of each eighth, and bends what lies around it along. */
+/** Delays what is on the second half of each eighth, and shifts what is around it accordingly. */
 function swung(at: number, swing: number): number {
   const eighth = Math.floor(at * 2) / 2
   const within = (at - eighth) * 2
@@ -99,7 +99,7 @@ function swung(at: number, swing: number): number {
   return eighth + bent / 2
 }
 
-/** Takes of one tone differ a little, as they do from a player; after these it repeats itself. */
+/** Takes of the same tone differ a little, as if played by a person; after this many they repeat. */
 const takes = 3
 
 function play({ slug, bpm }: Score, layer: Layer, notes: readonly Placed[], into: Sound): void {
@@ -124,7 +124,7 @@ function play({ slug, bpm }: Score, layer: Layer, notes: readonly Placed[], into
 
 const fresh = (random: Random): Random => seeded(Math.floor(random() * 2 ** 32))
 
-/** 1 where nothing pushes, down to 0 right at a kick, back within most of a beat. */
+/** The gain under the kick: 1 without one, down to 0 right at a kick, back up within most of a beat. */
 function pumping(length: number, pushes: readonly Placed[], beat: number): Float32Array {
   const pump = new Float32Array(length).fill(1)
   const [down, up] = [Math.round(0.004 * sampleRate), Math.round(Math.min(0.75 * beat, 0.36) * sampleRate)]
@@ -138,7 +138,7 @@ function pumping(length: number, pushes: readonly Placed[], beat: number): Float
   return pump
 }
 
-/** What the mixing desk does to a layer: filters and swells by section, and the push of the kick. */
+/** Applies the effects of the mixing desk to a layer: filters and swells by section, and the ducking under the kick. */
 function carve({ left, right }: Sound, score: Score, layer: Layer, pump: Float32Array | null): void {
   const { lowpass, swell, highpass, duck = 0 } = layer
   if (!lowpass && !swell && !highpass && !(duck && pump)) return
@@ -152,7 +152,7 @@ function carve({ left, right }: Sound, score: Score, layer: Layer, pump: Float32
       const { name, start, end } = sections[section] ?? { name: '', start: 0, end: 1 }
       const share = Math.min(1, (n - start) / (end - start))
       const cut = lowpass?.[name]
-      // The filter goes on listening while it is open, so that closing it again makes no step.
+      // The filter keeps running while it is open, so that closing it again causes no step.
       cutting = lowpass !== undefined
       const hz = cut ? between(cut, share) : 18_000
       if (cutting) for (const low of lows) low.tune(hz, 0.8)
@@ -169,7 +169,7 @@ function carve({ left, right }: Sound, score: Score, layer: Layer, pump: Float32
   }
 }
 
-/** Evenly for the ear: by octaves. */
+/** Interpolates by octaves, which sounds even. */
 const between = ([from, to]: Sweep, share: number): number => from * (to / from) ** share
 
 function spans({ form, bpm }: Score): { name: string; start: number; end: number }[] {

@@ -9,15 +9,15 @@ export type Note = {
   midi: number
   /** 0 to 1. */
   velocity: number
-  /** The note it slides from, when it is tied to the one before. */
+  /** The note it slides from, if it is tied to the one before. */
   from?: number
 }
 
-/** What a figure knows of the bar it fills. */
+/** The context of the bar that a figure fills. */
 export type Bar = {
   /** From 0 within its section. */
   index: number
-  /** How many bars the section has. */
+  /** Number of bars in the section. */
   count: number
   /** One chord, or several sharing the bar evenly. */
   chords: readonly Chord[]
@@ -28,16 +28,16 @@ export type Bar = {
 /** Writes the notes of one bar. */
 export type Figure = (bar: Bar) => Note[]
 
-/** How one note is asked of a voice. */
+/** The parameters of one note for a voice. */
 export type Tone = { hz: number; fromHz: number | null; seconds: number; velocity: number; random: Random }
 
-/** An instrument: gives a note its sound, release and all. Equal tones may be played from memory. */
+/** An instrument: renders a note, including its release. Equal tones may be cached. */
 export type Voice = (tone: Tone) => Sound
 
 /** From the beginning of a section to its end. */
 export type Sweep = readonly [from: number, to: number]
 
-/** One instrument and what it plays in each section; a section without a figure is a rest. */
+/** One instrument and what it plays in each section; it rests in sections without a figure. */
 export type Layer = {
   name: string
   voice: Voice
@@ -46,17 +46,17 @@ export type Layer = {
   gain: number
   /** -1 left to 1 right. */
   pan?: number
-  /** Shares sent to the two rooms, 0 to 1. */
+  /** Send levels of the two reverbs, 0 to 1. */
   reverb?: number
   delay?: number
-  /** How far the kick pushes this layer down, 0 to 1. */
+  /** How much the kick ducks this layer, 0 to 1. */
   duck?: number
-  /** Cuts, in hertz, for the sections named; elsewhere open. */
+  /** Low-pass frequencies, in hertz, for the named sections; open elsewhere. */
   lowpass?: Record<string, Sweep>
   highpass?: number
-  /** How far notes may wander off the grid, in milliseconds. */
+  /** Max deviation of notes from the grid, in milliseconds. */
   loose?: number
-  /** Decibels added in a section: a crescendo or a step back. */
+  /** Decibels added in a section: a crescendo or a decrescendo. */
   swell?: Record<string, Sweep>
 }
 
@@ -67,14 +67,14 @@ export type Score = {
   genre: string
   bpm: number
   key: Key
-  /** How late every second sixteenth comes: 0 straight, 0.33 a triplet. */
+  /** How late every second sixteenth is: 0 straight, 0.33 a triplet. */
   swing?: number
-  /** Sections in order, each with its number of bars. Names may return. */
+  /** Sections in order, each with its number of bars. Names may repeat. */
   form: readonly (readonly [section: string, bars: number])[]
-  /** A chord for each bar, going round; `all` is for sections without their own. */
+  /** A chord for each bar, in a loop; `all` is for sections without their own. */
   chords: Record<string, string>
   layers: readonly Layer[]
-  /** The layer whose notes push others down. */
+  /** The layer whose notes duck the others. */
   pump?: string
   room: { seconds: number; brightness: number; delayBeats: number; feedback: number }
 }

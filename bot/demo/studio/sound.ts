@@ -1,7 +1,7 @@
-/** Everything is made at this rate. */
+/** The sample rate of everything. */
 export const sampleRate = 48_000
 
-/** Both sides of a piece of sound. A mono sound has the same array twice. */
+/** Both channels of a sound. A mono sound has the same array twice. */
 export type Sound = { left: Float32Array; right: Float32Array }
 
 export function silence(samples: number): Sound {
@@ -12,7 +12,7 @@ export const decibels = (db: number): number => 10 ** (db / 20)
 
 export const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12)
 
-/** Adds one sound to another from `start` on; what would stick out at either end is left away. */
+/** Adds one sound to another from `start` on; parts beyond either end are cut off. */
 export function mix(into: Sound, from: Sound, start: number, leftGain: number, rightGain: number): void {
   const first = Math.max(0, -start)
   const last = Math.min(from.left.length, into.left.length - start)

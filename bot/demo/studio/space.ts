@@ -1,18 +1,18 @@
 import { MovingFilter, onePole } from './dsp.ts'
 import { type Sound, sampleRate } from './sound.ts'
 
-/** Lines of different prime lengths: their echoes never fall together, so no pitch rings out. */
+/** Delay lines of different prime lengths: their echoes never coincide, so no pitch rings out. */
 const lineLengths = [1423, 1637, 1871, 2053, 2251, 2467, 2683, 2939]
 const diffuserLengths = [225, 341, 441, 556]
 
 export type ReverbOptions = {
-  /** Until the echo is a thousandth. */
+  /** Reverberation time: until the echo has fallen to a thousandth. */
   seconds: number
-  /** Where the walls begin to swallow, in hertz. */
+  /** The frequency above which the walls absorb, in hertz. */
   brightness: number
 }
 
-/** A room: smears the sound, then sends it round eight lines that feed each other. Replaces the sound by its echo. */
+/** A reverb: diffuses the sound, then feeds it through eight coupled delay lines. Replaces the sound by its reverb. */
 export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions): void {
   const { left, right } = sound
   const diffusers = [diffuserLengths, diffuserLengths.map((length) => length + 23)].map((side) =>
@@ -57,7 +57,7 @@ export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions
       received[line] = dull * (losses[line] ?? 0)
       total += received[line] ?? 0
     }
-    // Householder: every line hears all others and keeps the energy whole.
+    // Householder matrix: every line feeds all others, and the energy is preserved.
     const shared = total / 4
     for (let line = 0; line < 8; line++) {
       const store = lines[line]
@@ -74,7 +74,7 @@ export function reverberate(sound: Sound, { seconds, brightness }: ReverbOptions
 
 export type DelayOptions = { seconds: number; feedback: number }
 
-/** Echoes that jump from side to side and grow duller and thinner each time. Replaces the sound by its echoes. */
+/** Echoes that alternate between the sides and get duller and thinner each time. Replaces the sound by its echoes. */
 export function echo({ left, right }: Sound, { seconds, feedback }: DelayOptions): void {
   const length = Math.max(1, Math.round(seconds * sampleRate))
   const [lineLeft, lineRight] = [new Float32Array(length), new Float32Array(length)]
@@ -88,7 +88,7 @@ export function echo({ left, right }: Sound, { seconds, feedback }: DelayOptions
     thinLeft += thin * (dullLeft - thinLeft)
     thinRight += thin * (dullRight - thinRight)
     const [backLeft, backRight] = [dullLeft - thinLeft, dullRight - thinRight]
-    // What goes in on the right also starts on the left: the first echo always comes from there.
+    // The right input also starts on the left: the first echo always comes from there.
     lineLeft[at] = (left[n] ?? 0) * 0.7 + (right[n] ?? 0) * 0.5 + feedback * backRight
     lineRight[at] = (right[n] ?? 0) * 0.2 + feedback * backLeft
     left[n] = backLeft

@@ -5,8 +5,8 @@ export type WavTags = { title: string; artist: string; genre: string }
 export type TaggedSound = Sound & { sampleRate: number; tags: WavTags }
 
 /**
- * A 16-bit stereo WAV file that says what it is: title, artist and genre stand in a LIST/INFO chunk before the sound.
- * Triangular dither of one step hides the rounding of quiet passages.
+ * A 16-bit stereo WAV file with title, artist and genre in a LIST/INFO chunk before the audio. Triangular dither of one
+ * step hides the rounding of quiet passages.
  */
 export function toWav({ left, right, sampleRate, tags }: TaggedSound): Uint8Array {
   const info = infoChunk(tags)
@@ -57,7 +57,7 @@ function infoChunk({ title, artist, genre }: WavTags): Uint8Array {
   return Uint8Array.from([...new TextEncoder().encode('LIST'), ...littleEndian(body.length), ...body])
 }
 
-/** Texts end with a zero and fill whole pairs of bytes; the length does not count the filling. */
+/** Texts end with a zero and are padded to whole pairs of bytes; the length excludes the padding. */
 function infoEntry(id: string, text: string): number[] {
   const bytes = [...new TextEncoder().encode(text), 0]
   const filling = bytes.length % 2 === 0 ? [] : [0]

@@ -4,16 +4,16 @@ import { card, line, safe } from '../discord/reply.ts'
 
 const maxNames = 5
 
-/** The people who came in, as a message of the room says. */
+/** The people who joined, according to a message of the room. */
 export function newcomersIn({ message }: Push): string[] {
   if (message.name !== 'userJoined') return []
   return (message.statePatch ?? []).flatMap(({ op, path }) => (op === 'add' ? (newcomerAt(path) ?? []) : []))
 }
 
-/** Whose entry in `allUserData` a path of a patch is. */
+/** The uuid of a person who is added to `allUserData` at this path of a patch. */
 const newcomerAt = (path: string): string | undefined => /^\/allUserData\/([^/]+)$/.exec(path)?.[1]
 
-/** One line for all who came in together, and are still there. */
+/** Announces in one line everyone who joined together and is still there. */
 export async function announceJoins(
   { speaker }: Voice,
   { room, state, listeners }: FollowedRoom,

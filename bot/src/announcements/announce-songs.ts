@@ -5,10 +5,10 @@ import type { Announce, FollowedRoom, Voice } from './followed-room.ts'
 import { card, line, safe, type Message } from '../discord/reply.ts'
 import type { Words } from '../words.ts'
 
-/** A night of songs is one thread. */
+/** The songs of one night share a thread. */
 const threadLivesMs = 12 * 3_600_000
 
-/** Tells every channel that asked for it what plays now, and, where the room `wakes`, that it is live. */
+/** Announces the current song in every channel that wants it, and, if the room `wakes`, that it is live. */
 export async function announceSong(
   voice: Voice,
   room: FollowedRoom,
@@ -17,7 +17,7 @@ export async function announceSong(
   const { nowPlaying, allUserData } = state
   if (!nowPlaying) return
   const { song, autoDj, requestedBy } = nowPlaying
-  // Whose record it is, or whose idea.
+  // The DJ, or the user who requested the song.
   const whose = requestedBy ?? playingDj(state)?.uuid ?? ''
   const facts = {
     room: safe(room.room.name),
@@ -48,7 +48,7 @@ async function sayInThread(voice: Voice, room: FollowedRoom, channel: Channel, m
   const thread = await threadIn(voice, room, channel)
   const result = thread === undefined ? 'shut' : await voice.speaker.say(thread, message)
   if (result !== 'gone') return
-  // Somebody deleted the thread: the night goes on in another.
+  // Somebody deleted the thread: continue in another.
   room.threads.delete(channel.channelId)
   const next = await threadIn(voice, room, channel)
   if (next !== undefined) await voice.speaker.say(next, message)
@@ -57,7 +57,7 @@ async function sayInThread(voice: Voice, room: FollowedRoom, channel: Channel, m
 function threadIn(voice: Voice, room: FollowedRoom, channel: Channel): Promise<string | undefined> {
   const known = room.threads.get(channel.channelId)
   if (known && voice.bot.now() - known.since < threadLivesMs) return known.id
-  // Remembered before it is there, so that two songs in quick succession do not begin two.
+  // Stored before it exists, so that two songs in quick succession do not create two.
   const id = openThread(voice, room, channel)
   room.threads.set(channel.channelId, { id, since: voice.bot.now() })
   return id
@@ -67,7 +67,7 @@ async function openThread({ speaker }: Voice, room: FollowedRoom, { channelId, w
   const name = words.t('threadName', { room: shorten(room.room.name, 60) })
   const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
   if (typeof starter !== 'object') {
-    // Nothing was begun, so the next song tries again.
+    // No thread was created, so the next song tries again.
     room.threads.delete(channelId)
     return undefined
   }

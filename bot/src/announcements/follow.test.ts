@@ -12,7 +12,7 @@ const room = { uuid: roomUuid, slug: 'the-loft', name: 'The Loft' }
 const announce = { channelId: 'general', nowPlaying: true, roomLive: false, joins: true, inThread: true }
 const words = wordsIn('en-US')
 
-/** What a follower says and edits, while time does only what a test says. */
+/** A follower with a fake Discord and a fake clock, and what it sends and edits. */
 async function following() {
   const testRoom = new TestRoom()
   const messages: { where: string; words: string }[] = []
@@ -32,7 +32,7 @@ async function following() {
   }
   bot.guildAnnounce = async () => announce
   bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
-  // The border: of a room in a list the follower reads these three.
+  // Cast: the follower reads only these three fields of a listed room.
   bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
   const textOf = (message: Message) => JSON.stringify(message)
   const follower = new Follower({
@@ -60,7 +60,7 @@ async function following() {
     },
   })
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  /** Something happens in the room, and the follower hears of it. */
+  /** Something happens in the room, and the follower is notified. */
   const happens = async ({ messages }: StepResult) => {
     for (const { message } of messages) {
       hear?.onState(structuredClone(testRoom.state))
@@ -78,7 +78,7 @@ async function following() {
     happens,
     bot,
     wordsIn: (where: string) => messages.filter((one) => one.where === where).map((one) => one.words),
-    /** Lets the time pass that anything waits for. */
+    /** Advances the clock past every delay. */
     later: async () => {
       for (const run of waiting.splice(0)) run()
       await settled()
@@ -86,7 +86,7 @@ async function following() {
   }
 }
 
-test('people who come in together are announced in one line, which does not name a crowd', async () => {
+test('people who join together are announced in one line, which does not name a crowd', async () => {
   const { testRoom, happens, later, messages } = await following()
   await happens(testRoom.enter(ann))
   expect(messages).toEqual([])
@@ -99,7 +99,7 @@ test('people who come in together are announced in one line, which does not name
   expect(messages.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more joined The Loft.')
 })
 
-test('a channel of another guild is told nothing, whatever the settings say', async () => {
+test('nothing is sent to a channel of another guild, whatever the settings say', async () => {
   const { follower, testRoom, happens, later, messages } = await following()
   await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: (channelId) => channelId !== 'general' })
   await happens(testRoom.enter(ann))
@@ -109,7 +109,7 @@ test('a channel of another guild is told nothing, whatever the settings say', as
   expect(follower.follows(room.uuid)).toBe(false)
 })
 
-test('songs go into one thread, and into another when somebody has deleted it', async () => {
+test('songs are announced in one thread, and in another if it was deleted', async () => {
   const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
@@ -127,7 +127,7 @@ test('songs go into one thread, and into another when somebody has deleted it', 
   expect(receivedIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
 })
 
-test('where no thread can be begun songs go into the channel, and it is not tried for each', async () => {
+test('if no thread can be created songs are announced in the channel, without retrying for each', async () => {
   const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   answers.thread.push('shut')
   await happens(testRoom.enter(ann))
@@ -141,7 +141,7 @@ test('where no thread can be begun songs go into the channel, and it is not trie
   ])
 })
 
-test('a channel that was closed to the bot hears of songs again once it is open', async () => {
+test('a channel that was closed to the bot receives songs again once it is open', async () => {
   const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   answers.say.push('shut')
   await happens(testRoom.enter(ann))
@@ -152,7 +152,7 @@ test('a channel that was closed to the bot hears of songs again once it is open'
   expect(receivedIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
 })
 
-test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
+test('a panel is edited when its content changes, retried after an error, and dropped when it was deleted', async () => {
   const { testRoom, happens, later, edits, answers, follower, bot } = await following()
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
@@ -183,7 +183,7 @@ test('a panel is edited when it would show something else, tried again after a s
   expect(edits).toHaveLength(3)
 })
 
-test('a panel of a room that went on while it was drawn is put right at once', async () => {
+test('a panel whose room changed while it was drawn is updated immediately', async () => {
   const { testRoom, happens, later, edits, follower, bot } = await following()
   await happens(testRoom.enter(ann))
   const message = panelOf(bot, room, testRoom.state, words)
@@ -200,7 +200,7 @@ test('a panel of a room that went on while it was drawn is put right at once', a
   expect(edits).toEqual([expect.stringContaining('First')])
 })
 
-test('guilds are read many at a time, those of other processes are left alone, and one that wants nothing more is forgotten', async () => {
+test('guilds are read concurrently, those of other processes are skipped, and those without announcements are dropped', async () => {
   const { bot, follower } = await following()
   const requests: (string | undefined)[] = []
   const guildOf = (guildId: string) => ({ guildId, announce, rooms: [{ ...room, uuid: `room of ${guildId}` }] })

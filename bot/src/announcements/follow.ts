@@ -18,7 +18,7 @@ import { panelOf } from '../panels/panel.ts'
 import type { Message } from '../discord/reply.ts'
 import { wordsIn } from '../words.ts'
 
-/** Listens to a room without being in it. Returns how to stop. */
+/** Listens to a room without joining it. Returns how to stop. */
 export type Watch = (
   roomUuid: string,
   hear: { onState: (state: RoomState) => void; onMessage: (push: Push) => void },
@@ -31,15 +31,15 @@ export type FollowOptions = {
   onMistake: (error: unknown, name: string) => void
 }
 
-/** `hasChannel` says whether a channel is the guild's own: settings may name any. */
+/** `hasChannel` says whether a channel belongs to the guild: settings may name any channel. */
 type GuildFacts = { id: string; locale: string; hasChannel: (channelId: string) => boolean }
 
-/** Discord lets a message be edited about once a second; a panel that follows every vote needs less. */
+/** Discord allows about one edit of a message per second; a panel that follows every vote needs less. */
 const panelEveryMs = 3000
 const panelLivesMs = 6 * 3_600_000
-/** What people write meanwhile is answered with one move. */
+/** Moves the panel once for all messages written within this time. */
 const sticksAfterMs = 5000
-/** Those who come in within these are told of in one line, which names a few of them. */
+/** People who join within this time are announced in one line, which names a few of them. */
 const joinsTogetherMs = 3000
 
 type NewPanel = Omit<Panel, 'until' | 'shows'> & { message: Message }
@@ -52,15 +52,15 @@ const keepPanel = async (bot: Bot, roomUuid: string, panel: Omit<Panel, 'shows'>
 }
 
 /**
- * Follows the rooms of guilds: tells channels what they asked to be told, and keeps panels up to date. What it
- * remembers may be forgotten at any time: panels are kept by the api, and a new thread begins.
+ * Follows the rooms of guilds: announces in channels what they want, and keeps panels up to date. Its state may be lost
+ * at any time: the api stores panels, and a new thread is created.
  */
 export class Follower {
   readonly #options: FollowOptions
   readonly #voice: Voice
   readonly #rooms = new Map<string, FollowedRoom>()
   readonly #roomOfPanel = new Map<string, FollowedRoom>()
-  /** Channels whose panel is about to become the last message again. */
+  /** Channels whose panel is about to be reposted as the last message. */
   readonly #sticking = new Map<string, () => void>()
   #stopped = false
   #reading: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export class Follower {
     this.#voice = options
   }
 
-  /** Reads again what a guild wants to be told, and about which rooms. */
+  /** Reloads a guild's announcement settings and rooms. */
   readGuild(guild: GuildFacts): Promise<void> {
     return this.#inTurn(async () => {
       const { bot } = this.#options
@@ -80,7 +80,7 @@ export class Follower {
     })
   }
 
-  /** Reads again what all guilds want to be told; `factsOf` those that are ours to tell. */
+  /** Reloads the announcement settings of all guilds; `factsOf` returns those that this process serves. */
   readAll(factsOf: (guildId: string) => GuildFacts | undefined): Promise<void> {
     return this.#inTurn(async () => {
       const announcing = new Set<string>()
@@ -101,7 +101,7 @@ export class Follower {
     })
   }
 
-  /** One after the other, so that what is read later is never undone by what was read before. */
+  /** Runs one read after the other, so that an older result never overwrites a newer one. */
   #inTurn(read: () => Promise<void>): Promise<void> {
     const reading = this.#reading.then(() => (this.#stopped ? undefined : read()))
     this.#reading = reading.catch(() => undefined)
@@ -121,24 +121,24 @@ export class Follower {
     for (const room of this.#rooms.values()) this.#forget(room, id)
   }
 
-  /** Keeps a message up to date with its room from now on, also after a restart. */
+  /** Keeps a message up to date with its room from now on, including after a restart. */
   addPanel(facts: FollowedRoom['room'], { message, ...panel }: NewPanel): void {
     const until = panel.takesRequests ? Infinity : this.#options.bot.now() + panelLivesMs
     this.#show(facts, { ...panel, until, shows: JSON.stringify(message) })
     this.#run('panel', keepPanel(this.#options.bot, facts.uuid, { ...panel, until }))
   }
 
-  /** Goes on with the panels of an earlier run, of guilds that are ours. */
+  /** Restores the panels of an earlier run, for guilds that this process serves. */
   async restorePanels(isOurs: (guildId: string) => boolean): Promise<void> {
     for (const { room, locale, until, ...panel } of await this.#options.bot.panels.all()) {
-      // A person may have asked for another meanwhile.
+      // A user may have created another meanwhile.
       if (this.#stopped || !isOurs(panel.guildId) || this.#panelIn(panel.channelId)) continue
       const ends = until === null ? Infinity : Date.parse(until)
       this.#show(room, { ...panel, words: wordsIn(locale), until: ends, shows: '' })
     }
   }
 
-  /** Puts up where people ask for songs in a channel, or takes it away where it is. */
+  /** Posts the panel for song requests in a channel, or removes it if it is there. */
   async toggleRequests(
     facts: FollowedRoom['room'],
     panel: Omit<NewPanel, 'messageId' | 'message' | 'takesRequests'>,
@@ -157,10 +157,10 @@ export class Follower {
     return 'up'
   }
 
-  /** Whether people ask for songs in a channel. */
+  /** Whether a channel takes song requests. */
   takesRequests = (channelId: string): boolean => this.#panelIn(channelId)?.panel.takesRequests ?? false
 
-  /** Somebody wrote in a channel: where people ask for songs, the panel becomes its last message again. */
+  /** A message was written in a channel: if it takes song requests, the panel is reposted as the last message. */
   noteMessage(channelId: string): void {
     if (!this.takesRequests(channelId) || this.#sticking.has(channelId) || this.#stopped) return
     const cancel = this.#options.bot.after(sticksAfterMs, () => {
@@ -200,13 +200,13 @@ export class Follower {
   #show(facts: FollowedRoom['room'], panel: Panel): void {
     const before = this.#panelIn(panel.channelId)?.room
     const room = this.#follow(facts)
-    // One panel a channel: the last one that was asked for.
+    // One panel per channel: the most recent one.
     for (const one of new Set([room, before ?? room]))
       one.panels = one.panels.filter(({ channelId }) => channelId !== panel.channelId)
     room.panels.push(panel)
     this.#roomOfPanel.set(panel.channelId, room)
     if (before && before !== room) this.#unfollowIfIdle(before)
-    // Something may have happened since it was drawn.
+    // The room may have changed since it was drawn.
     this.#refreshPanels(room)
   }
 
@@ -214,7 +214,7 @@ export class Follower {
     return this.#rooms.has(roomUuid)
   }
 
-  /** Whether what happens in a room is heard by now. */
+  /** Whether the subscription to a room is active. */
   hears(roomUuid: string): boolean {
     return this.#rooms.get(roomUuid)?.state !== undefined
   }
@@ -253,7 +253,7 @@ export class Follower {
     room.state = state
     this.#refreshPanels(room)
     const play = state.nowPlaying
-    // What plays when the bot comes in was told before, or is nobody's news.
+    // The song that plays when the bot connects was already announced, or isn't news.
     if (!before || !play || play.playId === before.nowPlaying?.playId) return
     this.#run('announce', announceSong(this.#voice, room, { state, wakes: before.nowPlaying === null }))
   }

@@ -5,22 +5,22 @@ import type { Message } from '../discord/reply.ts'
 import type { Words } from '../words.ts'
 
 /**
- * The result of speaking: the id of what was made; `gone` where there is nothing to write to any more, `shut` where the
- * bot may not, `failed` where it may work the next time.
+ * The result of sending: the id of the message or thread; `gone` if the target no longer exists, `shut` if the bot
+ * lacks permission, `failed` if it may succeed next time.
  */
 export type SpeakResult = { id: string } | 'gone' | 'shut' | 'failed'
 
-/** How the bot speaks in channels by itself. */
+/** How the bot posts in channels on its own. */
 export type Speaker = {
   say: (channelId: string, message: Message) => Promise<SpeakResult>
   edit: (channelId: string, messageId: string, message: Message) => Promise<SpeakResult>
-  /** Takes a message of the bot's away. */
+  /** Deletes a message of the bot. */
   remove: (channelId: string, messageId: string) => Promise<SpeakResult>
-  /** Begins a thread on a message; its id is that of a channel. */
+  /** Starts a thread on a message; its id is that of a channel. */
   thread: (channelId: string, messageId: string, name: string) => Promise<SpeakResult>
 }
 
-/** What it takes to speak by oneself. */
+/** What is needed to post announcements. */
 export type Voice = { bot: Bot; speaker: Speaker }
 
 export type Announce = {
@@ -35,22 +35,24 @@ export type Panel = {
   channelId: string
   messageId: string
   words: Words
-  /** When nobody looks at it any more; never for one where people ask for songs. */
+  /** When it expires because nobody looks at it anymore; never for one that takes song requests. */
   until: number
   takesRequests: boolean
   shows: string
 }
 
-/** A room that is followed: whom to tell, and what was told. All of it may be forgotten at any time. */
+/** A room that is followed: whom to notify, and what was sent. All of it may be lost at any time. */
 export type FollowedRoom = {
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>
-  /** Whom to tell: the guilds that bound the room. */
+  /** The guilds to notify: those that the room is bound to. */
   listeners: Map<string, { announce: Announce; words: Words }>
   panels: Panel[]
   state: RoomState | undefined
-  /** Where the songs of a channel go, and since when: its thread, or itself where there can be none. */
+  /**
+   * Where the songs of a channel are announced, and since when: its thread, or the channel itself if there can be none.
+   */
   threads: Map<string, { id: Promise<string | undefined>; since: number }>
-  /** People who came in and have not been announced. */
+  /** People who joined and have not been announced. */
   arrived: string[]
   panelDue: (() => void) | undefined
   joinsDue: (() => void) | undefined
@@ -69,7 +71,7 @@ export const follow = (room: FollowedRoom['room']): FollowedRoom => ({
   stop: () => undefined,
 })
 
-/** Whether there is anybody left to tell. */
+/** Whether there is nobody left to notify. */
 export const isIdle = ({ listeners, panels }: FollowedRoom) => listeners.size === 0 && panels.length === 0
 
 export function leave(room: FollowedRoom): void {

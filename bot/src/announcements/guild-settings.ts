@@ -6,10 +6,10 @@ import { button, buttons, card, divider, line, replyPrivately, type Message, typ
 
 type Settings = Operations['GET /rooms/discord/{guildId}']['reply']
 type GuildSettingsChange = Operations['PATCH /rooms/discord/{guildId}']['body']
-/** The roles that were chosen, and for which role of rooms where it is for one. */
+/** The Discord roles that were chosen, and the room role they are mapped to, if any. */
 type Chosen = { role: string | undefined; chosen: string[] }
 
-/** What is on or off, by the last part of its button's id. */
+/** The switches, by the last part of their button's id. */
 const switches = [
   { id: 'open', setting: 'allowRooms' },
   { id: 'events', setting: 'listEvents' },
@@ -22,7 +22,7 @@ const roles = ['coOwner', 'moderator', 'dj'] as const
 type MappedRole = (typeof roles)[number]
 const isRole = (role: string | undefined): role is MappedRole => roles.some((one) => one === role)
 
-/** What somebody has chosen or switched on the panel. */
+/** Applies what a user has chosen or switched on the panel. */
 export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what, role]: string[]): Promise<Reply> {
   const { guildId } = invocation.place
   if (guildId === null) return replyPrivately(invocation.words.t('guildOnly'))
@@ -34,7 +34,7 @@ export async function pressGuildSettings(bot: Bot, invocation: Invocation, [what
   return { kind: 'change', message: await guildSettings(bot, invocation, guildId) }
 }
 
-/** What was chosen, or the other way round of what was switched. */
+/** The change for a choice, or for a toggled switch. */
 function changeOf(before: Settings, what: string | undefined, { role, chosen }: Chosen): GuildSettingsChange {
   if (what === 'djs') return { djRoleIds: chosen }
   if (what === 'role') return isRole(role) ? { roleMap: mapped(before.roleMap, role, chosen) } : {}
@@ -43,13 +43,13 @@ function changeOf(before: Settings, what: string | undefined, { role, chosen }: 
   return change
 }
 
-/** The map with exactly these roles over there leading to the room role. */
+/** The map with exactly these Discord roles mapped to the room role. */
 function mapped(before: Record<string, MappedRole>, role: MappedRole, ids: readonly string[]) {
   const others = Object.entries(before).filter(([id, to]) => to !== role && !ids.includes(id))
   return Object.fromEntries([...others, ...ids.map((id): [string, MappedRole] => [id, role])])
 }
 
-/** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
+/** The panel of a guild's settings: who may DJ, and which Discord roles are mapped to room roles. */
 export async function guildSettings(bot: Bot, { who, words: { t } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
   const settings = await call('GET /rooms/discord/{guildId}', { params: { guildId } })

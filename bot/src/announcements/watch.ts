@@ -2,7 +2,7 @@ import WebSocket from 'ws'
 import { connectRoom } from '@segue/shared/room/client/connection.ts'
 import type { Watch } from './follow.ts'
 
-/** Listens to rooms as a service, over the socket that everybody uses: nobody sees it, and it counts nowhere. */
+/** Listens to rooms as a service, over the same socket as clients: it is invisible and not counted. */
 export function watchOver(server: string, serviceToken: string): Watch {
   return (roomUuid, { onState, onMessage }) => {
     const room = connectRoom({

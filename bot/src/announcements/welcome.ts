@@ -1,7 +1,7 @@
 import { button, buttons, card, line, link, type Message } from '../discord/reply.ts'
 import type { Words } from '../words.ts'
 
-/** What the bot says once where new members are greeted, when a server has added it: how a first song is heard. */
+/** The welcome message, posted once in the system channel of a server that adds the bot: how to play a first song. */
 export const welcome = (publicUrl: string, { t }: Words): Message =>
   card(
     line(`### ${t('welcomeTitle')}`),

@@ -3,7 +3,7 @@ import { textOf } from '../discord/invocation.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, line, link as linkTo, pictured, safe, replyPrivately } from '../discord/reply.ts'
 
-/** `/link`: a code for the web, where the person is signed in. */
+/** `/link`: a code to enter on the web, where the user is signed in. */
 export const link: Command = {
   data: slash('link'),
   run: {
@@ -16,7 +16,7 @@ export const link: Command = {
   },
 }
 
-/** `/unlink`: asks once, since it cannot be taken back without the other account. */
+/** `/unlink`: asks for confirmation, since it can't be undone without the other account. */
 export const unlink: Command = {
   data: slash('unlink'),
   run: {
@@ -40,7 +40,7 @@ export const unlink: Command = {
   },
 }
 
-/** `/profile`: one's own, or somebody's. */
+/** `/profile`: the caller's own, or another user's. */
 export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
   forAll: true,

@@ -8,10 +8,10 @@ import type { Key } from '../words.ts'
 const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const
 const isSwitch = (name: string | undefined): name is (typeof switches)[number] => switches.some((one) => one === name)
 
-/** Where a bot can write, and begin a thread. */
+/** Channel types in which a bot can write and start a thread. */
 const written = [ChannelType.GuildText, ChannelType.GuildAnnouncement]
 
-/** `/announce`: which channel is told what. */
+/** `/announce`: which channel receives which announcements. */
 export const announce: Command = {
   data: slash('announce', [{ name: 'channel', type: 'channel', channels: written }], { managersOnly: true }),
   changesGuild: true,
@@ -23,7 +23,7 @@ export const announce: Command = {
       const channelId = textOf(options['channel'])
       if (!channelId) return { kind: 'say', message: await panel(bot, invocation, place.guildId) }
       await change(bot, invocation, place.guildId, { channelId })
-      // Said at once, so that nobody waits for a channel that stays silent.
+      // Sent immediately, so that a missing permission is noticed now.
       const hello = card(line(publicWords.t('announceHere')))
       const silent = bot.writesIn && !(await bot.writesIn(channelId, hello))
       return {

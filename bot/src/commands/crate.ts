@@ -71,7 +71,7 @@ export const crate: Command = {
 
 type Crate = Operations['GET /crate/user']['reply']['crates'][number]
 
-/** Makes the songs of a crate somebody's queue. */
+/** Copies the songs of a crate into the caller's queue. */
 async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { t }: Words) {
   const queue = await person.call('GET /crate/special/queue')
   await person.call('PUT /crate/{crateId}/copy', {
@@ -86,7 +86,7 @@ async function cratesOf(person: Person) {
   return crates
 }
 
-/** Chosen from the list it is a uuid; typed by hand it is a name. */
+/** Finds a crate by uuid, if it was chosen from the list, or by a typed name. */
 async function crateNamed(person: Person, wanted: string) {
   const crates = await cratesOf(person).catch((error: unknown) => {
     if (error instanceof CallFailed && error.status === 404) return []

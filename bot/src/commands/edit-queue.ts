@@ -8,10 +8,10 @@ import { titleOf } from '../songs/songs.ts'
 
 type Queued = Operations['GET /crate/special/queue/songs']['reply']['songs'][number]
 
-/** How much of a queue is looked through for what somebody types. */
+/** How many songs of a queue are searched for the typed text. */
 const maxRead = 300
 
-/** `/remove`: one song less in one's queue. */
+/** `/remove`: removes a song from one's queue. */
 export const remove: Command = {
   data: slash('remove', [{ name: 'song', required: true, complete: true }]),
   run: {
@@ -27,7 +27,7 @@ export const remove: Command = {
   complete: queuedChoices,
 }
 
-/** `/move`: a song to another place in one's queue, the first unless one is named. */
+/** `/move`: moves a song in one's queue, to the front by default. */
 export const move: Command = {
   data: slash('move', [
     { name: 'song', required: true, complete: true },
@@ -50,7 +50,7 @@ export const move: Command = {
   complete: queuedChoices,
 }
 
-/** `/shuffle`: one's queue in another order. */
+/** `/shuffle`: shuffles one's queue. */
 export const shuffle: Command = {
   data: slash('shuffle'),
   run: {
@@ -62,7 +62,7 @@ export const shuffle: Command = {
   },
 }
 
-/** `/clear`: an empty queue, after a yes. */
+/** `/clear`: empties one's queue, after confirmation. */
 export const clear: Command = {
   data: slash('clear'),
   run: {
@@ -90,7 +90,7 @@ async function queuedSongs({ call }: Person): Promise<Queued[]> {
   return songs
 }
 
-/** Chosen from the list it is a uuid; typed by hand it is its number in the queue or a part of its title. */
+/** Finds a song by uuid, if it was chosen from the list, or by typed number or part of its title. */
 async function queuedSong(person: Person, wanted: string): Promise<Queued | undefined> {
   const songs = await queuedSongs(person)
   const plain = wanted.toLowerCase()

@@ -5,7 +5,7 @@ import type { Invocation } from '../discord/invocation.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { safe, replyPrivately, type Reply } from '../discord/reply.ts'
 
-/** `/grab`, and the panel's button: the song that plays, kept in one's likes without a word to the room. */
+/** `/grab`, and the panel's button: adds the current song to one's likes without notifying the room. */
 export const grab: Command = {
   data: slash('grab', [], { guildOnly: true }),
   run: {

@@ -18,7 +18,7 @@ const ofRooms = [
 const ofAccounts = ['profile', 'link', 'unlink'] as const
 const managerCommands = ['setup', 'announce'] as const
 
-/** `/help`: all of it on one card. */
+/** `/help`: all commands on one card. */
 export const help: Command = {
   data: slash('help'),
   run: {

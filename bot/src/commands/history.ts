@@ -6,7 +6,7 @@ import { titleOf } from '../songs/songs.ts'
 
 const shown = 10
 
-/** `/history`: what the room played last, with a menu that puts one of them into one's own queue. */
+/** `/history`: the last songs of the room, with a menu that adds one of them to one's queue. */
 export const history: Command = {
   data: slash('history', [], { guildOnly: true }),
   run: {
@@ -24,7 +24,7 @@ export const history: Command = {
           const what = `**${safe(song.trackName)}** ${t('by', { artist: safe(song.artistName) })}`
           return `${moment(Date.parse(playedAt))} ${what}${by} · 👍 ${likes} ⭐ ${stars}`
         })
-        // Two songs of one name are one choice: Discord takes no value twice.
+        // Songs with the same title share an option: Discord refuses duplicate values.
         const titles = [...new Set(plays.map(({ song }) => optionLabel(titleOf(song))))]
         const options = titles.map((title) => ({ label: title, value: title }))
         const placeholder = t('historyPick')

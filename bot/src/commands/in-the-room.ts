@@ -8,8 +8,8 @@ import { textOf } from '../discord/invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
 
 /**
- * Does something in a room as the person who asks. Votes and seats are for those who hear the room: someone who is not in it
- * gets the button that opens it.
+ * Sends an action to a room as the caller. Only people in the room can vote or take a seat: others get the button that
+ * opens it.
  */
 async function act(
   bot: Bot,
@@ -27,13 +27,13 @@ async function act(
   }
 }
 
-/** The way into a room, for somebody who has to hear it first. */
+/** The button that opens a room, for a user who has to join it first. */
 export function enterFirst({ words }: Pick<Invocation, 'words'>, roomUuid: string): Reply {
   const open = button(`open:${roomUuid}`, words.t('openRoom'), { style: 'primary' })
   return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(open)) }
 }
 
-/** Does something with the play in the room that somebody means. */
+/** Runs something with the current play of the room that the user means. */
 const withPlay = (
   bot: Bot,
   invocation: Invocation,
@@ -48,7 +48,7 @@ const votes = { up: { like: true }, down: { like: false }, star: { star: true } 
 type Vote = keyof typeof votes
 const isVote = (how: string | undefined): how is Vote => how !== undefined && Object.hasOwn(votes, how)
 
-/** A vote for this play: what is meant for another song never lands on it. */
+/** A vote for this play: it never counts for another song. */
 const voting = (how: Vote, playId: string): PersonAction => ({ type: 'voteOnSong', songVotes: votes[how], playId })
 
 /** `/vote`, and the panel's three buttons. */
@@ -84,14 +84,14 @@ export const vote: Command = {
   },
 }
 
-/** Whoever may not skip votes for it: the room decides when there are enough. */
+/** Votes to skip if the user may not skip: the room decides when there are enough votes. */
 async function skipOrVote(bot: Bot, invocation: Invocation, roomUuid: string, playId: string): Promise<Reply> {
   try {
     return await act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped')
   } catch (error) {
     if (refusalIn(error) !== 'mayNotSkip') throw error
     await bot.act(invocation.who, roomUuid, { type: 'voteToSkip', skip: true, playId }).catch((refused: unknown) => {
-      // Where listeners do not vote it is for the DJ and staff alone, and that is what to say.
+      // Without skip votes only the DJ and staff may skip, and that is the refusal to show.
       throw refusalIn(refused) === 'boothRuleOff' ? error : refused
     })
     const { nowPlaying, skipVotes } = await bot.state(roomUuid)

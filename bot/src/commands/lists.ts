@@ -5,7 +5,10 @@ import { slash, type Command } from '../command.ts'
 import { textOf } from '../discord/invocation.ts'
 import { card, divider, line, lines, moment, safe, replyPrivately } from '../discord/reply.ts'
 
-/** `/rank`: who is liked most in the rooms of the server; where nobody is, or elsewhere, who has the most points. */
+/**
+ * `/rank`: the DJs with most likes in the server's rooms; if there are none, or outside of servers, the DJs with most
+ * points.
+ */
 export const rank: Command = {
   data: slash('rank', [
     {
@@ -51,7 +54,7 @@ async function currentRanking(bot: Bot) {
   }
 }
 
-/** `/event`: what is coming up. */
+/** `/event`: upcoming events. */
 export const event: Command = {
   data: slash('event'),
   run: {

@@ -6,7 +6,7 @@ import { letRoomPlay, playLiked } from './warm-up.ts'
 
 const notifyWithinMs = 700
 
-/** `/nowplaying`: a panel for all that follows the room for as long as it is looked at. */
+/** `/nowplaying`: a public panel that follows the room until it expires. */
 export const nowplaying: Command = {
   data: slash('nowplaying', [], { guildOnly: true }),
   forAll: true,
@@ -26,7 +26,7 @@ export const nowplaying: Command = {
         .as(who)
         .then(({ call }) => call('POST /discord/launches', { body: { roomId: roomUuid } }))
         .catch(() => undefined)
-      // A launch cannot be put off: with a slow api the activity opens all the same, with the room of the channel.
+      // A launch can't be deferred: if the api is slow, the activity opens anyway, with the room of the channel.
       await within(bot.after, notifyWithinMs, telling)
       return { kind: 'launch' }
     },

@@ -12,7 +12,7 @@ import { addressesIn, findSong, linkIn, search, songLinksIn, titleOf } from '../
 
 const offered = 10
 
-/** `/play`: a link or a search into one's own queue, or the link to a playlist into a crate. */
+/** `/play`: adds a link or a search result to one's queue, or turns the link to a playlist into a crate. */
 export const play: Command = {
   data: slash('play', [
     { name: 'song', complete: true },
@@ -52,14 +52,14 @@ export const play: Command = {
   },
 }
 
-/** `/search`: what there is, to choose from. */
+/** `/search`: results to choose from. */
 export const searchSongs: Command = {
   data: slash('search', [{ name: 'words', required: true }]),
   run: {
     async search(bot, invocation) {
       const wanted = textOf(invocation.options['words'])
       const songs = await search(await bot.as(invocation.who), wanted, offered)
-      // Two songs of one name are one choice: Discord takes no value twice.
+      // Songs with the same title share an option: Discord refuses duplicate values.
       const titles = [...new Set(songs.map(titleOf))]
       if (titles.length === 0) return replyPrivately(nothingFor(wanted, invocation))
       const options = titles.map((title) => ({ label: optionLabel(title), value: optionLabel(title) }))
@@ -78,7 +78,7 @@ export const searchSongs: Command = {
   },
 }
 
-/** What somebody wrote: the link to a playlist or a song, or words to search for. */
+/** Plays what a user typed: the link to a playlist or a song, or a search. */
 async function playWords(person: Person, wanted: string, invocation: Invocation): Promise<Reply> {
   const { options, words } = invocation
   const playlist = linkIn(wanted) ? undefined : addressesIn(wanted).find((one) => playlistLinkIn(one))
@@ -90,7 +90,7 @@ async function playWords(person: Person, wanted: string, invocation: Invocation)
 
 const longestRequest = 200
 
-/** Asks for a song where people ask for songs. */
+/** The form for requesting a song. */
 const requestForm = (t: Translate) => ({
   custom_id: 'requested',
   title: t('requestsAdd'),
@@ -110,10 +110,10 @@ const requestForm = (t: Translate) => ({
   ],
 })
 
-/** How much of one message is taken. */
+/** Max number of songs taken from one message. */
 const maxPerMessage = 10
 
-/** The menu of a message: every song that it links to or has attached, to the end of one's own queue. */
+/** The menu of a message: adds every linked or attached song to the end of one's queue. */
 export const addSong: Command = {
   data: onMessages('addSong'),
   run: {
@@ -150,7 +150,7 @@ async function songChoices(bot: Bot, { who, options }: Invocation) {
 const nothingFor = (wanted: string, { words }: Invocation): string =>
   words.t('foundNothing', { query: safe(shorten(wanted, 80)) })
 
-/** A playlist has more songs than anybody waits for: it becomes a crate, which fills by itself. */
+/** A playlist has too many songs to wait for: it becomes a crate that fills in the background. */
 async function fetchPlaylist({ call }: Person, link: string, { words: { t } }: Invocation): Promise<Reply> {
   const { crateUuid } = await call('POST /crate', { body: { importFrom: { link, country: 'US' } } })
   const play = button(`playcrate:${crateUuid}`, t('playCrate'), { style: 'primary' })

@@ -8,7 +8,7 @@ import type { Translate } from '../words.ts'
 
 const perPage = 10
 
-/** `/queue`: who plays what next in the room, and what plays next from the person who asks. */
+/** `/queue`: the upcoming songs of the room, and those of the caller. */
 export const queue: Command = {
   data: slash('queue', [{ name: 'page', type: 'number' }]),
   run: {
@@ -29,7 +29,7 @@ export const queue: Command = {
   },
 }
 
-/** The room that is clearly meant; nobody is asked which, since their own queue is the same in all. */
+/** The room, if it is unambiguous; otherwise nothing is asked, since one's own queue is the same in all. */
 async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | undefined> {
   const { room } = await bot.roomOf(who, place)
   return room ? { room, state: await bot.state(room.uuid) } : undefined

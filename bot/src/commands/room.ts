@@ -5,7 +5,7 @@ import { inRoomHere, type Here } from '../rooms/room-here.ts'
 import { slashes, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link, safe, type Reply } from '../discord/reply.ts'
 
-/** `/room`: what it is, and its end. */
+/** `/room`: shows or closes a room. */
 export const room: Command = {
   data: slashes('room', { info: [], close: [] }, { guildOnly: true }),
   changesGuild: true,
@@ -32,7 +32,7 @@ export const room: Command = {
   },
 }
 
-/** What a room is, and who is in it. */
+/** A room's details, and who is in it. */
 function about(bot: Bot, { words: { t } }: Invocation, { room, state }: Here): Reply {
   const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
   const lines = [
@@ -54,14 +54,14 @@ function about(bot: Bot, { words: { t } }: Invocation, { room, state }: Here): R
   }
 }
 
-/** Closes a room as somebody who manages the guild that it was made for, or else as its owner. */
+/** Closes a room as a manager of the guild that it was created for, or else as its owner. */
 async function close(bot: Bot, { who, place: { guildId }, manages }: Invocation, id: string): Promise<void> {
   const { call } = await bot.as(who)
   if (guildId !== null && manages) {
     const closed = await call('DELETE /rooms/discord/{guildId}/rooms/{id}', { params: { guildId, id } }).then(
       () => true,
       (error: unknown) => {
-        // A room that somebody brought along is its owner's to close, who may be the person who asks.
+        // A room that was created outside the guild can only be closed by its owner, who may be the caller.
         if (error instanceof CallFailed && error.code === 'notMadeForGuild') return false
         throw error
       },

@@ -2,7 +2,7 @@ import { addressOf } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { card, divider, line, lines, safe, replyPrivately } from '../discord/reply.ts'
 
-/** `/rooms`: where something plays right now. */
+/** `/rooms`: rooms that are playing now. */
 export const rooms: Command = {
   data: slash('rooms'),
   run: {

@@ -5,7 +5,7 @@ import { card, divider, line, lines, safe, replyPrivately, type Reply } from '..
 
 const maxServers = 10
 
-/** `/season`: who earned this server its points, and how servers stand beside each other. */
+/** `/season`: who earned this server its points, and the ranking of servers. */
 export const season: Command = {
   data: slashes('season', { here: [], servers: [] }),
   forAll: true,

@@ -6,7 +6,7 @@ import { inRoomHere } from '../rooms/room-here.ts'
 import { guildSettings, pressGuildSettings } from '../announcements/guild-settings.ts'
 import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../discord/reply.ts'
 
-/** People launch the activity in channels that they can talk or write in. */
+/** People launch the activity in channels in which they can talk or write. */
 const roomChannels = [
   ChannelType.GuildVoice,
   ChannelType.GuildStageVoice,
@@ -14,10 +14,10 @@ const roomChannels = [
   ChannelType.GuildAnnouncement,
 ]
 
-/** Where the bot can keep a message at the end. */
+/** Channel types in which the bot can keep a message at the end. */
 const writtenChannels = [ChannelType.GuildText, ChannelType.GuildVoice]
 
-/** `/setup`: the rooms of a channel or a whole server, for those who manage it. */
+/** `/setup`: the rooms of a channel or a whole server, for its managers. */
 export const setup: Command = {
   data: slashes(
     'setup',
@@ -83,7 +83,7 @@ export const setup: Command = {
   },
 }
 
-/** What comes of the form that `/setup create` opens. A channel has one room, which is not replaced without a yes. */
+/** Handles the form that `/setup create` opens. A channel has one room, which is not replaced without confirmation. */
 async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: Invocation): Promise<Reply> {
   const { guildId, channelId } = place
   if (guildId === null) return replyPrivately(words.t('guildOnly'))
@@ -112,7 +112,7 @@ async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: 
   }
 }
 
-/** Puts up the panel on which a channel asks for songs, or takes it away. */
+/** Posts or removes the panel for song requests in a channel. */
 function toggleRequests(bot: Bot, invocation: Invocation): Promise<Reply> | Reply {
   const { place, manages, words, publicWords, options } = invocation
   const { guildId } = place
@@ -127,7 +127,7 @@ function toggleRequests(bot: Bot, invocation: Invocation): Promise<Reply> | Repl
   })
 }
 
-/** The answer to whether a new room takes the place of the channel's. */
+/** Handles the answer to whether a new room replaces the channel's. */
 async function replace(bot: Bot, { who, place, words }: Invocation, [answer, roomId = '']: string[]): Promise<Reply> {
   const { guildId, channelId } = place
   if (guildId === null) return replyPrivately(words.t('guildOnly'))

@@ -6,14 +6,14 @@ import type { RequestedSong } from '../songs/songs.ts'
 import { enterFirst } from './in-the-room.ts'
 import { refusalIn } from '../words.ts'
 
-/** What the server of an empty room has liked before: one's own turn with it, or the room's. */
+/** Songs that the server of an empty room has liked before, for the caller or the room to play. */
 async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<RequestedSong[]> {
   const { songs } = await boardHere(bot, guildId)
-  // What the catalogue does not know cannot be put into a crate by its number.
+  // Songs that are not in the catalogue can't be added to a crate by id.
   return songs.flatMap(({ song: { songId } }) => (songId ? [{ songId }] : []))
 }
 
-/** Somebody steps up with what the server likes at the front of their queue. */
+/** Puts the user on stage with the server's liked songs at the front of their queue. */
 export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
   const { who, words } = invocation
   const liked = await likedHere(bot, invocation)
@@ -31,7 +31,7 @@ export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: stri
   }
 }
 
-/** The room plays by itself what the server likes, until somebody steps up: for those who run it. */
+/** Makes the room play the server's liked songs by itself until a DJ takes the stage: for those who manage it. */
 export async function letRoomPlay(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
   const { who, words, publicWords } = invocation
   const songs = await likedHere(bot, invocation)

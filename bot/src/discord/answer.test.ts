@@ -33,12 +33,12 @@ const press = (customId: string) =>
 
 type Service = () => Promise<unknown>
 
-/** How long the api takes: just short of the second after which the place of an answer is held, or just over it. */
+/** How long the api takes: just under or just over the second after which the response is deferred. */
 const [soonMs, lateMs] = [999, 1001]
 
 const answersTo = (name: string, service: Service, apiMs: number) => answersToOne(interaction(name), service, apiMs)
 
-/** Gives an interaction to a bot whose api takes this long, and returns every way in which it answered. */
+/** Sends an interaction to a bot whose api takes this long, and returns all of its responses. */
 async function answersToOne(input: APIInteraction, service: Service, apiMs: number) {
   const time = new VirtualTime(0)
   const after = virtualAfter(time)
@@ -75,24 +75,24 @@ const djs: Service = async () => ({ djs: [{ nickname: 'Ann', likes: 8, plays: 2 
 const events: Service = async () => ({ events: [{ name: 'Night', startTime: '2026-01-01', room: null }] })
 const refused: Service = async () => Promise.reject(new CallFailed(403, 'No', {}))
 
-describe('who sees an answer follows from the command, whether it comes soon or late', () => {
-  test('everybody sees that of a command for all', async () => {
+describe('visibility of responses', () => {
+  test('the response to a public command is visible to everyone, whether it is fast or slow', async () => {
     expect(await answersTo('rank', djs, soonMs)).toEqual(['said to all'])
     expect(await answersTo('rank', djs, lateMs)).toEqual(['held to all', 'filled'])
   })
 
-  test('the person who asked alone sees that of any other', async () => {
+  test('the response to any other command is visible only to the caller, whether it is fast or slow', async () => {
     expect(await answersTo('event', events, soonMs)).toEqual(['said to ann'])
     expect(await answersTo('event', events, lateMs)).toEqual(['held to ann', 'filled'])
   })
 
-  test('what went wrong is for the person who asked, whatever the command', async () => {
+  test('an error is visible only to the caller, whatever the command', async () => {
     expect(await answersTo('rank', refused, soonMs)).toEqual(['said to ann'])
     expect(await answersTo('rank', refused, lateMs)).toEqual(['held to all', 'retracted', 'told ann'])
     expect(await answersTo('nothing of ours', djs, soonMs)).toEqual(['said to ann'])
   })
 
-  test('a launch that comes too late to be one leaves nobody waiting, and the pressed message as it is', async () => {
+  test('a launch that comes too late gets a message to the caller, and the pressed message stays unchanged', async () => {
     expect(await answersToOne(press('open'), djs, lateMs)).toEqual(['said to all', 'told ann'])
     expect(await answersToOne(interaction('launch'), djs, lateMs)).toEqual(['held to ann', 'filled'])
   })

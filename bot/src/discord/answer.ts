@@ -13,23 +13,23 @@ import { commands } from '../commands.ts'
 import { within } from '../within.ts'
 import { card, line, replyPrivately, type Message, type Reply } from './reply.ts'
 
-/** How answers reach Discord: over the gateway's REST calls, or in the reply to an interaction over HTTP. */
+/** How responses reach Discord: over the gateway's REST calls, or in the HTTP response to an interaction. */
 export type Answering = {
-  /** The first answer, within three seconds. Resolves to the message's id where it made one. */
+  /** The first response, within three seconds. Resolves to the id of the message, if it created one. */
   acknowledge: (response: APIInteractionResponse) => Promise<string | undefined>
-  /** What the first answer held the place of. */
+  /** Fills the deferred response. */
   fill: (message: Message) => Promise<string | undefined>
-  /** Takes back what the first answer held the place of. */
+  /** Deletes the deferred response. */
   retract: () => Promise<unknown>
-  /** A message that only the asking person sees, beside what is there. */
+  /** Sends an additional message that only the caller sees. */
   whisper: (message: Message) => Promise<unknown>
 }
 
 export type AnswerOptions = {
   bot: Bot
-  /** Errors that are ours; people get a general sentence. */
+  /** Receives our own errors; users get a general message. */
   onMistake: (error: unknown, name: string) => void
-  /** A panel was put up: it is to follow its room. */
+  /** A panel was posted that is to follow its room. */
   onPanel?: (panel: {
     roomUuid: string
     channelId: string
@@ -39,14 +39,14 @@ export type AnswerOptions = {
   }) => void
 }
 
-/** Discord gives three seconds; a second leaves room for slow lines. */
+/** Discord's limit is three seconds; one second leaves room for slow connections. */
 const holdAfterMs = 1000
-/** Choices cannot be held a place for: what comes later than Discord's three seconds is an error over there. */
+/** Autocomplete can't be deferred: a response after Discord's three seconds is shown as an error. */
 const choicesWithinMs = 2000
 
 /**
- * Answers one interaction, whatever way it came. What takes longer than a second has its place held, what fails becomes
- * a private sentence in the person's language, and nothing is ever left without an answer.
+ * Responds to one interaction, however it arrived. A response that takes longer than a second is deferred, an error
+ * becomes a private message in the user's language, and every interaction gets a response.
  */
 export async function answerInteraction(
   options: AnswerOptions,
@@ -71,10 +71,10 @@ export async function answerInteraction(
   await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
   if (reply === 'claimed') return undefined
-  // A form or a launch comes at once or not at all: whoever waited is asked to press again, now that it is ready.
+  // A form or a launch can't follow a deferred response: the user is asked to press again, now that it is ready.
   if (reply.kind === 'ask' || reply.kind === 'launch') {
     const tooSlow = card(line(invocation.words.t('tooSlow')))
-    // What was pressed stands in a message that others see, and stays as it is.
+    // The pressed component is in a message that others see, which stays unchanged.
     await (onComponent ? answering.whisper(tooSlow) : answering.fill(tooSlow))
     return undefined
   }
@@ -82,7 +82,7 @@ export async function answerInteraction(
     await answering.whisper(reply.message)
     return undefined
   }
-  // What was to be for all has become something for one pair of eyes, such as a failure.
+  // A deferred public response has become private, for example because of an error.
   if (forAll && reply.kind === 'tell') {
     await answering.retract()
     await answering.whisper(reply.message)
@@ -93,8 +93,8 @@ export async function answerInteraction(
 }
 
 /**
- * Holds the place of an answer: whether everybody sees it must be said before anybody knows how it ends. A change of the
- * message itself needs no sign of waiting; everything else shows that it is being worked on.
+ * Defers a response: its visibility has to be chosen before the outcome is known. An update of the message itself shows
+ * no loading state; everything else does.
  */
 function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse {
   if (onComponent) return { type: InteractionResponseType.DeferredMessageUpdate }
@@ -108,7 +108,9 @@ function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, me
   options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
 }
 
-/** What is sent twice, or heard by two processes while one takes over from the other, is done once. */
+/**
+ * Runs the handler once, even if Discord sends an interaction twice, or two processes receive it during a hand-over.
+ */
 async function workOnce(
   options: AnswerOptions,
   { id, type }: Pick<APIInteraction, 'id' | 'type'>,
@@ -129,7 +131,7 @@ async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, h
   }
 }
 
-/** What the api refuses somebody is theirs to hear and nobody's mistake, unless it does not know us any more. */
+/** A refusal by the api is shown to the user and not an error of ours, unless the api no longer accepts our token. */
 const isRefusal = (error: unknown) => error instanceof CallFailed && error.status < 500 && error.status !== 401
 
 async function answerTyping(
@@ -158,10 +160,10 @@ function responseTo(reply: Reply, forAll: boolean): APIInteractionResponse {
   return { type: InteractionResponseType.ChannelMessageWithSource, data: quiet({ ...reply.message, flags }) }
 }
 
-/** Nothing the bot says pings anybody. */
+/** The bot's messages never ping anyone. */
 export const quiet = (message: Message) => ({
   ...message,
-  // The border: flags that are joined are no member of the enumeration.
+  // Cast: combined flags are not a member of the enumeration.
   flags: message.flags as unknown as MessageFlags,
   allowed_mentions: { parse: [] },
 })

@@ -8,8 +8,8 @@ export type EventsOptions = SignedOptions & {
 }
 
 /**
- * Hears what happens in Discord over its webhook events: somebody buys in its shop while the activity is closed, and no
- * gateway runs that would tell. What could not be taken down is sent again by Discord.
+ * Receives Discord's webhook events: a user buys in its shop while the activity is closed, and no gateway runs that
+ * would report it. Discord retries events that could not be stored.
  */
 export function serveEvents(options: EventsOptions) {
   const read = createSignedReader(options)
@@ -30,12 +30,12 @@ export function serveEvents(options: EventsOptions) {
       onMistake(error, 'event')
       return refusal(500, 'Something went wrong, please try again')
     }
-    // Pings and events that we do not understand are acknowledged too: Discord repeats all others.
+    // Pings and unknown events are acknowledged too: Discord would retry them otherwise.
     return new Response(null, { status: 204, headers: { 'Content-Type': 'application/json' } })
   }
 }
 
-/** Whose purchases an event is about, if it is about any. */
+/** The buyer in a purchase event; undefined for other events. */
 function buyerIn(event: unknown): string | undefined {
   const type = fieldOf(event, 'type')
   if (typeof type !== 'string' || !type.startsWith('ENTITLEMENT_')) return undefined

@@ -34,18 +34,18 @@ import { wordsIn, type Words } from '../words.ts'
 export type GatewayOptions = {
   bot: Bot
   token: string
-  /** `https://discord.com/api`, or where a stand-in answers. */
+  /** `https://discord.com/api`, or the URL of a fake. */
   apiBase: string
   watch: Watch
   onMistake: AnswerOptions['onMistake']
-  /** Which shards are served here; all, as many as Discord advises, without it. */
+  /** The shards served here; by default all, as many as Discord recommends. */
   shards?: ShardRange | undefined
 }
 
 const inFlightMs = 3000
-/** How often the guilds' announcement settings are read again. */
+/** How often the guilds' announcement settings are reloaded. */
 const rereadMs = 60_000
-/** Nothing here reads these: a bot of thousands of guilds would keep them for nothing. */
+/** Nothing reads these caches, and for a bot in thousands of guilds they would be large. */
 const keptOfGuilds = {
   MessageManager: 0,
   GuildMemberManager: { maxSize: 1, keepOverLimit: (member: GuildMember) => member.id === member.client.user.id },
@@ -59,7 +59,7 @@ const keptOfGuilds = {
 }
 const acknowledgedAlready = 40_060
 
-/** Somebody has bought something, a plan goes on, or money was given back. */
+/** A purchase, a renewed subscription, or a refund. */
 const purchaseEvents = [
   GatewayDispatchEvents.EntitlementCreate,
   GatewayDispatchEvents.EntitlementUpdate,
@@ -67,8 +67,8 @@ const purchaseEvents = [
 ]
 
 /**
- * The bot at Discord's gateway: discord.js keeps the connection, shards it as Discord asks, and obeys the limits of
- * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
+ * The bot at Discord's gateway: discord.js handles the connection, sharding and REST rate limits. Interactions are
+ * handled from their raw payload, so that they are handled alike over HTTP.
  */
 export async function startGateway(options: GatewayOptions) {
   const { bot, token, watch, onMistake } = options
@@ -120,7 +120,7 @@ export async function startGateway(options: GatewayOptions) {
   return {
     client,
     follower,
-    /** Takes nothing new, lets what is under way be answered, and leaves. */
+    /** Accepts nothing new, finishes pending responses, and disconnects. */
     async stop() {
       stopped = true
       cancelReread()
@@ -133,7 +133,7 @@ export async function startGateway(options: GatewayOptions) {
 
 function createClient({ apiBase, shards }: Pick<GatewayOptions, 'apiBase' | 'shards'>): Client {
   return new Client({
-    // Of messages one learns where they are and, without a privileged intent, the words of those that mention us.
+    // Without a privileged intent, messages only have their channel, and their text only if they mention us.
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, ...keptOfGuilds }),
     ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
@@ -146,13 +146,13 @@ type Hearing = {
   client: Client
   follower: Follower
   speaker: GuardedSpeaker
-  /** The interactions that are under way. */
+  /** The pending interactions. */
   working: Set<Promise<void>>
   reread: (guild: Guild) => Promise<void>
   isStopped: () => boolean
 }
 
-/** Answers whatever people do with the bot. */
+/** Responds to interactions. */
 function hearInteractions(
   { bot, onMistake }: GatewayOptions,
   { client, follower, speaker, working, reread, isStopped }: Hearing,
@@ -190,7 +190,7 @@ function hearInteractions(
       .catch((error: unknown) => onMistake(error, 'interaction'))
       .finally(() => {
         working.delete(done)
-        // Somebody may have changed what the guild is to be told.
+        // The command may have changed the guild's announcements.
         if (!changesGuild(interaction)) return
         const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
         if (guild && !isStopped()) void reread(guild)
@@ -199,7 +199,7 @@ function hearInteractions(
   })
 }
 
-/** Hears what is written where people ask for songs. */
+/** Handles messages in channels that take song requests. */
 function hearRequests({ bot, onMistake }: GatewayOptions, { client, follower, speaker, isStopped }: Hearing): void {
   client.ws.on(GatewayDispatchEvents.MessageCreate, (message: GatewayMessageCreateDispatchData) => {
     if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
@@ -223,13 +223,13 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
   hasChannel: (channelId: string) => channels.cache.has(channelId),
 })
 
-/** A server that has added us is told once how it begins, whichever of our processes hears of it. */
+/** Welcomes a server that has added us once, whichever process receives the event. */
 async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
   if (systemChannelId === null || !(await bot.claim(id))) return
   await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
 }
 
-/** A guild that is named among others is checked as soon as it is called something else, or has us no more. */
+/** Makes the api check a guild when it is renamed or removes the bot, since its name is shown to others. */
 function hearGuilds(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
   const check = ({ id }: Guild) => void bot.checkGuild(id).catch((error: unknown) => onMistake(error, 'guild'))
   client.on('guildCreate', check)
@@ -239,7 +239,7 @@ function hearGuilds(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bo
   })
 }
 
-/** Discord's shop is open without us: whatever changes there has the api look at it. */
+/** Discord's shop is open without us: every change there makes the api check the purchases. */
 function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 'bot' | 'onMistake'>): void {
   for (const event of purchaseEvents) {
     client.ws.on(event, ({ user_id: buyer }: APIEntitlement) => {
@@ -248,7 +248,7 @@ function hearPurchases(client: Client, { bot, onMistake }: Pick<GatewayOptions, 
   }
 }
 
-/** Answers over REST: the callback first, then the webhook of the interaction. */
+/** Responds over REST: the callback first, then the webhook of the interaction. */
 export function overRest(
   rest: REST,
   applicationId: string,
@@ -262,7 +262,7 @@ export function overRest(
         query: new URLSearchParams({ with_response: 'true' }),
       })
       const answer = await acknowledging.catch((error: unknown) => {
-        // An attempt whose answer got lost has come through, or another process of ours was there first.
+        // An earlier attempt succeeded without our receiving the response, or another process was first.
         if (error instanceof DiscordAPIError && error.code === acknowledgedAlready) return undefined
         throw error
       })

@@ -8,13 +8,13 @@ import { pause } from '../within.ts'
 
 export type InteractionsOptions = SignedOptions & {
   bot: Bot
-  /** `https://discord.com/api`, or where a stand-in answers. */
+  /** `https://discord.com/api`, or the URL of a fake. */
   apiBase: string
   fetch: typeof fetch
   onMistake: AnswerOptions['onMistake']
 }
 
-/** Keeps working on what goes on after the answer: `waitUntil` where the runtime would stop otherwise. */
+/** Keeps work running after the response: `waitUntil` on runtimes that would stop otherwise. */
 export type Later = (work: Promise<unknown>) => void
 
 const ephemeral = 64
@@ -22,8 +22,8 @@ const attempts = 4
 const pauseMs = 400
 
 /**
- * Commands over HTTP: Discord posts each interaction, signed, and the reply is the answer. It imports no runtime, so a
- * Worker without a gateway serves commands too.
+ * Commands over HTTP: Discord posts each interaction, signed, and gets the response in the reply. Imports no runtime,
+ * so a Worker without a gateway serves commands too.
  */
 export function serveInteractions(options: InteractionsOptions) {
   const read = createSignedReader(options)
@@ -51,7 +51,7 @@ export function serveInteractions(options: InteractionsOptions) {
   }
 }
 
-/** The first answer is the reply itself; what follows goes to the webhook of the interaction, which needs no token. */
+/** The first response is the HTTP reply itself; later ones go to the interaction's webhook, which needs no token. */
 function inReply(
   { apiBase, bot, fetch }: InteractionsOptions,
   { token }: APIInteraction,
@@ -69,7 +69,7 @@ function inReply(
       })
       await answer.body?.cancel()
       if (answer.ok) return
-      // Not found: Discord has not read our first answer yet, which travels beside this.
+      // Not found: Discord has not processed our first response yet, which is sent at the same time.
       const passes = answer.status === 404 || answer.status === 429 || answer.status >= 500
       if (!passes || attempt === attempts) throw new Error(`Discord answered ${answer.status} to a message`)
       const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000

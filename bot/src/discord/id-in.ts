@@ -1,4 +1,4 @@
-/** The id of what Discord answered, or of a part of it. */
+/** The id in a response of Discord, or in a part of it. */
 export function idIn(answer: unknown, ...path: string[]): string | undefined {
   const found = path.reduce<unknown>(
     (inner, key) =>

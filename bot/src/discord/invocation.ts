@@ -11,48 +11,48 @@ import {
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import { wordsIn, type Words } from '../words.ts'
 
-/** Somebody on Discord, as every interaction names them. */
+/** A Discord user, as in every interaction. */
 export type Who = { id: string; username: string; globalName: string | null; locale: string }
 
-/** Where it happened. `guildId` is null in a conversation. */
+/** The channel of the interaction. `guildId` is null in a direct message. */
 export type CommandPlace = { guildId: string | null; channelId: string }
 
 export type Value = string | number | boolean
 
-/** A file that somebody attached, at an address of Discord's. */
+/** A file that a user attached, at a URL of Discord's. */
 export type Attached = { id: string; name: string; url: string; bytes: number; type: string }
 
-/** What somebody wants of the bot: the command with its options, free of how it arrived. */
+/** An interaction in a common form, independent of how it arrived. */
 export type Invocation = {
   who: Who
   place: CommandPlace
-  /** The person's language. */
+  /** In the user's language. */
   words: Words
-  /** The language for what everybody in the channel sees: the guild's, in a conversation the person's. */
+  /** In the language for public messages: the guild's, or the user's in a direct message. */
   publicWords: Words
-  /** Whether they manage the guild, as Discord says in the interaction itself. */
+  /** Whether they manage the guild, according to Discord in the interaction itself. */
   manages: boolean
-  /** `crate play`; the name alone for menus and the entry point; the custom id for what is pressed or sent. */
+  /** `crate play`; only the name for menus and the entry point; the custom id for components and modals. */
   name: string
-  /** The room that was chosen for the command, where it was not clear. */
+  /** The room that was chosen for the command, if it was ambiguous. */
   room?: PlaceRoom
   options: Record<string, Value>
-  /** The option somebody is typing in. */
+  /** The option that is being typed, for autocomplete. */
   focused: string | undefined
-  /** The message a menu was opened on. */
+  /** The message that a menu was opened on. */
   message: string | undefined
   /** The files of the command, or of the message that a menu was opened on. */
   attached: Attached[]
-  /** What was chosen in a select menu. */
+  /** The options chosen in a select menu. */
   values: string[]
-  /** What was typed into a modal, by custom id. */
+  /** The values of a modal's fields, by custom id. */
   fields: Record<string, string>
 }
 
 const manageGuild = 1n << 5n
 const administrator = 1n << 3n
 
-/** Reads an interaction; undefined for one of a kind that the bot does not know. */
+/** Parses an interaction; undefined for an unsupported kind. */
 export function invocationOf(interaction: APIInteraction): Invocation | undefined {
   const user = interaction.member?.user ?? interaction.user
   if (interaction.type === InteractionType.Ping || !user) return undefined
@@ -95,14 +95,14 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
 const attachedIn = (files: readonly APIAttachment[]): Attached[] =>
   files.map(({ id, filename, title, url, size, content_type: type = '' }) => ({
     id,
-    // Spaces and letters that no address can have are in the title alone, which lacks the ending.
+    // Only the title keeps spaces and letters that a URL can't have, but it lacks the file extension.
     name: title === undefined ? filename : title + (/\.\w+$/.exec(filename)?.[0] ?? ''),
     url,
     bytes: size,
     type,
   }))
 
-/** Subcommands are part of the name; what they hold are the options. */
+/** Subcommands become part of the name; their options are returned. */
 function walked(name: string, options: readonly APIApplicationCommandInteractionDataOption[]) {
   const [first] = options
   if (
@@ -131,5 +131,5 @@ function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
   return fields
 }
 
-/** The text of an option, or an empty one. */
+/** The text of an option, or an empty string. */
 export const textOf = (value: Value | undefined): string => (value === undefined ? '' : String(value)).trim()

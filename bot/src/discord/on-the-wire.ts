@@ -5,13 +5,13 @@ export type Uploaded = Operations['POST /upload/song']['reply']
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** Sends a request again with a new token where the api does not know the one it came with any more. */
+/** Retries a request with a new token if the api does not accept its token anymore. */
 export const renewing =
   (send: Send, renewed?: () => Promise<string>): Send =>
   async (url, init) => {
     const answer = await send(url, init)
     if (answer.status !== 401 || !renewed) return answer
-    // Refused before anything was done: a session that has ended, or an account that has become part of another.
+    // Refused before anything was done: a session that has ended, or an account that was merged into another.
     const headers = new Headers(init.headers)
     headers.set('Authorization', `Bearer ${await renewed()}`)
     return send(url, { ...init, headers })
@@ -19,7 +19,7 @@ export const renewing =
 
 const uploadWithinMs = 120_000
 
-/** Sends files as whoever the token is for. */
+/** Uploads files as the owner of the token. */
 export const uploading =
   ({ server, fetch }: { server: string; fetch: Send }, token: string) =>
   async (file: Blob, name: string): Promise<Uploaded> => {
@@ -30,6 +30,6 @@ export const uploading =
     const answer = await fetch(`${server}/upload/song`, { method: 'POST', headers, body, signal })
     const message: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) throw new CallFailed(answer.status, sentenceOf(answer.status, message), message)
-    // The border: the api answered, whose types these are.
+    // Cast without parsing: the api responded, and these are its types.
     return message as Uploaded
   }

@@ -93,7 +93,7 @@ const Received = z
   )
 
 /**
- * Whether what came over HTTP has everything that the bot reads of an interaction. A signature says who sent it, not that
- * it is well formed.
+ * Whether an interaction over HTTP has everything that the bot reads. A signature proves who sent it, not that it is
+ * well-formed.
  */
 export const isInteraction = (received: object): received is APIInteraction => Received.safeParse(received).success

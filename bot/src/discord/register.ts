@@ -4,8 +4,8 @@ import { named } from '../words.ts'
 import { botEnvironment, orOneSentence } from '../environment.ts'
 
 /**
- * Tells Discord the commands. Reads first and writes only when something differs, so it may run at every deployment;
- * our entry point is always part of what is written, since leaving it out would take the launch button away.
+ * Registers the commands with Discord. Reads first and writes only if something differs, so it may run at every
+ * deployment; our entry point is always included, since omitting it would remove the launch button.
  */
 export async function register(rest: REST, applicationId: string): Promise<'unchanged' | 'registered'> {
   const wanted = commands.map(({ data }) => data)
@@ -17,7 +17,7 @@ export async function register(rest: REST, applicationId: string): Promise<'unch
   return same && !isNotified ? 'unchanged' : 'registered'
 }
 
-/** What servers may ask of linked roles; the api shows people's figures under the same keys. */
+/** The metadata that servers can require for linked roles; the api publishes people's values under the same keys. */
 const metrics = (['songs_played', 'likes', 'points'] as const).map((key) => ({
   type: ApplicationRoleConnectionMetadataType.IntegerGreaterThanOrEqual,
   key,
@@ -32,7 +32,7 @@ async function registerMetrics(rest: REST, applicationId: string): Promise<boole
   return true
 }
 
-/** Whether Discord has these commands already, whatever it adds of its own. */
+/** Whether Discord already has these commands, ignoring fields that it adds. */
 export function sameCommands(there: readonly unknown[], wanted: readonly unknown[]): boolean {
   if (there.length !== wanted.length) return false
   const keyOf = (one: unknown) => `${String(fieldOf(one, 'type'))} ${String(fieldOf(one, 'name'))}`
@@ -43,7 +43,7 @@ export function sameCommands(there: readonly unknown[], wanted: readonly unknown
 const fieldOf = (one: unknown, key: string): unknown =>
   typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined
 
-/** Whether everything in `wanted` is in `there` too. What is false, empty or null may be left out over there. */
+/** Whether `there` contains everything in `wanted`. Discord may leave out false, empty or null values. */
 function covers(there: unknown, wanted: unknown): boolean {
   const nothing = wanted === undefined || wanted === null || wanted === false || wanted === ''
   if (nothing || (Array.isArray(wanted) && wanted.length === 0)) {

@@ -9,25 +9,25 @@ import {
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10'
 
-/** A message as components v2: what it shows, top to bottom. */
+/** A message in components v2: its components from top to bottom. */
 export type Message = { components: APIMessageTopLevelComponent[]; flags: number }
 
-/** What the bot answers somebody. */
+/** The bot's response to an interaction. */
 export type Reply =
-  /** A message, seen by those for whom the command answers. With `panel` it follows that room from now on. */
+  /** A message, visible as the command defines. With `panel` it follows that room from now on. */
   | { kind: 'say'; message: Message; panel?: string }
-  /** A message for the person who asked alone, whatever the command: why something did not happen. */
+  /** A message only for the caller, whatever the command: why something failed. */
   | { kind: 'tell'; message: Message }
-  /** The message that the pressed button is on, changed. */
+  /** An update of the message with the pressed button. */
   | { kind: 'change'; message: Message }
   | { kind: 'ask'; modal: APIModalInteractionResponseCallbackData }
   /** Opens the activity. */
   | { kind: 'launch' }
 
-/** The colour of the brand, at the edge of everything the bot says. */
+/** The brand color, on the edge of all messages of the bot. */
 const accent = 0x7c5cff
 
-/** Discord takes four thousand in one message. */
+/** Discord's limit is four thousand characters per message. */
 const maxText = 3800
 
 type Inner = Extract<APIMessageTopLevelComponent, { type: ComponentType.Container }>['components'][number]
@@ -45,7 +45,7 @@ export const line = (content: string): Inner => ({
   type: ComponentType.TextDisplay,
   content: shorten(content, maxText),
 })
-/** As many whole lines as there is room for: none is cut in two, with a link in it that leads nowhere. */
+/** As many whole lines as fit: a truncated line could contain a broken link. */
 export function lines(all: readonly string[]): Inner {
   const shown = [...all]
   while (shown.length > 1 && shown.join('\n').length > maxText) shown.pop()
@@ -54,7 +54,7 @@ export function lines(all: readonly string[]): Inner {
 
 export const divider: Inner = { type: ComponentType.Separator, divider: true }
 
-/** Words with a picture beside them, where there is one that Discord can fetch. */
+/** A text with a picture next to it, if there is one that Discord can fetch. */
 export function pictured(content: string, picture: string | null | undefined): Inner {
   if (!picture?.startsWith('https://')) return line(content)
   return {
@@ -99,15 +99,15 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   label: shorten(label, 80),
 })
 
-/** One sentence for the person who asked alone. */
+/** One sentence that only the caller sees. */
 export const replyPrivately = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })
 
 const longestName = 200
 
-/** Names of people and songs are theirs to choose: nothing in them may ping anybody or break out of its line. */
+/** People choose the names of users and songs: they must neither ping anyone nor break the formatting. */
 export const safe = (name: string | null | undefined): string =>
   escapedMarkdown(shorten((name ?? '').replace(/\s+/g, ' '), longestName)).replaceAll('@', '@\u200b')
 
-/** A moment as everybody sees it in their own time: `relative` is "in 3 minutes". */
+/** An instant that everyone sees in their own time zone: `relative` is "in 3 minutes". */
 export const moment = (ms: number, style: 'relative' | 'full' = 'relative') =>
   `<t:${Math.floor(ms / 1000)}:${style === 'relative' ? 'R' : 'f'}>`

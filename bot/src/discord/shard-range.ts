@@ -1,9 +1,9 @@
-/** Some of the shards of a bot that several processes serve together. */
+/** Some of the shards of a bot that several processes share. */
 export type ShardRange = { ids: number[]; count: number }
 
 const maxShards = 10_000
 
-/** Reads `0-3/8`: the first four of eight shards. `5/8` is one of them. Nothing where nothing is said. */
+/** Parses `0-3/8`: the first four of eight shards. `5/8` is one of them. Undefined means all. */
 export function shardRangeIn(text: string | undefined): ShardRange | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const [, from = '', to = from, all = ''] = /^(\d{1,5})(?:-(\d{1,5}))?\/(\d{1,5})$/.exec(text.trim()) ?? []

@@ -6,17 +6,17 @@ export type SignedOptions = {
   now?: () => number
 }
 
-/** What somebody has listened in on cannot be sent again later. Clocks differ a little. */
+/** Protects against replays of captured requests. Clocks differ a little. */
 const longestAgeMs = 5 * 60_000
 const maxBytes = 1024 * 1024
 
 /**
- * Reads what Discord posts. Whatever is not signed by Discord is refused before it is read; Discord itself tries that
- * out with bad signatures. Returns the refusal where there is one.
+ * Reads a request of Discord's. Anything not signed by Discord is refused before it is parsed; Discord itself tests
+ * this with bad signatures. Returns the refusal, if any.
  */
 export function createSignedReader({ publicKey, now = Date.now }: SignedOptions) {
   const key = crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
-  // A key that is none is said when the first request comes in, not as an error that nobody awaits.
+  // An invalid key is reported with the first request, not as an unhandled rejection.
   key.catch(() => undefined)
   return async (request: Request): Promise<Response | { said: object }> => {
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refusal(413, 'This is too large')

@@ -5,7 +5,7 @@ import { createSpeaker } from './speaker.ts'
 
 const message = card(line('Hello'))
 
-/** A Discord that refuses every request with a code. */
+/** A fake Discord that refuses every request with a code. */
 function refusing(code: number) {
   const requests: string[] = []
   const mistakes: string[] = []
@@ -24,7 +24,7 @@ function refusing(code: number) {
   return { requests, mistakes, speaker, rest, pass: (ms: number) => void (now += ms) }
 }
 
-test('a channel that is shut is not tried with each song, but after an hour or when somebody chooses it anew', async () => {
+test('a channel without permission is retried only after an hour or when a user chooses it again', async () => {
   const { requests, mistakes, speaker, pass } = refusing(50_013)
   for (let song = 0; song < 20; song++) expect(await speaker.say('1', message)).toBe('shut')
   expect(requests).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a channel that is shut is not tried with each song, but after an hour or w
   expect(mistakes).toEqual([])
 })
 
-test('long before Discord shuts us out for its refusals the bot falls silent, says so once, and speaks again later', async () => {
+test('long before Discord bans us for refused requests the bot goes silent, reports it once, and continues later', async () => {
   const { requests, mistakes, speaker, rest, pass } = refusing(50_035)
   rest.emit('invalidRequestWarning', { count: 4900, remainingTime: 60_000 })
   expect(await speaker.say('1', message)).toBe('failed')

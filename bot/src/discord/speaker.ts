@@ -9,19 +9,19 @@ import { idIn } from './id-in.ts'
 const isGone = new Set([10_003, 10_008])
 const isShut = new Set([50_001, 50_013, 50_083, 160_005])
 
-/** Discord shuts an address out after ten thousand refusals in ten minutes: the bot falls silent long before. */
+/** Discord bans an IP address after ten thousand refused requests in ten minutes: the bot goes silent long before. */
 const maxRefusals = 5000
-/** A channel that was shut is tried again after this, or when somebody chooses it anew. */
+/** A channel without permission is retried after this time, or when a user chooses it again. */
 const shutForMs = 3_600_000
 const maxShut = 10_000
 
 type SpeakerOptions = { onMistake: AnswerOptions['onMistake']; now: () => number }
 export type GuardedSpeaker = Speaker & {
-  /** Somebody may have opened the channel: it is tried the next time. */
+  /** The permissions of the channel may have changed: retry it next time. */
   tryAgain: (channelId: string) => void
 }
 
-/** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
+/** Sends messages to channels. Without permission it stays silent: that is the guild's decision and not an error. */
 export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): GuardedSpeaker {
   const shutUntil = new LruMap<string, number>(maxShut)
   let silentUntil = 0
@@ -64,7 +64,7 @@ export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): G
       }),
     thread(channelId, messageId, name) {
       const body = { name: shorten(name, 100), auto_archive_duration: 60 }
-      // Who may write may still begin no thread.
+      // Permission to write does not include permission to start a thread.
       return speak(`threads of ${channelId}`, () => rest.post(Routes.threads(channelId, messageId), { body }))
     },
   }

@@ -2,11 +2,11 @@ import { commands } from '../commands.ts'
 import { sameCommands } from '../discord/register.ts'
 import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
-/** The flag of an application that has Activities enabled. */
+/** The flag of an application with Activities enabled. */
 const embedded = 1 << 17
 const redirect = 'https://127.0.0.1'
 
-/** What the developer portal has of the application. */
+/** Checks the application's settings in the developer portal. */
 export async function application(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, '/applications/@me')
   if (answer.status !== 200) {
@@ -68,7 +68,7 @@ export async function application(settings: Settings): Promise<Finding[]> {
   ]
 }
 
-/** A code that nobody has gets one refusal with the right secret, and another with a wrong one. */
+/** An invalid code gets one error with the right secret, and another with a wrong one. */
 export async function clientSecret({ apiBase, applicationId, clientSecret: secret }: Settings): Promise<Finding[]> {
   const form = { grant_type: 'authorization_code', code: 'none', client_id: applicationId, client_secret: secret }
   const answer = await answerOf(`${apiBase}/v10/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
@@ -85,7 +85,7 @@ export async function clientSecret({ apiBase, applicationId, clientSecret: secre
 const entryPoint = 4
 const launchedByDiscord = 2
 
-/** The commands that Discord has, and how it opens the activity. */
+/** Checks the registered commands, and how Discord opens the activity. */
 export async function commandsThere(settings: Settings): Promise<Finding[]> {
   const path = `/applications/${settings.applicationId}/commands?with_localizations=true`
   const answer = await ask(settings, path)

@@ -1,24 +1,24 @@
-/** What is asked for with, from the environment. */
+/** The settings for the checks, from the environment. */
 export type Settings = {
   apiBase: string
   applicationId: string
   clientSecret: string
   botToken: string
   publicKey: string
-  /** Where people reach us. */
+  /** Our public URL. */
   publicUrl: string
   proSku: string | undefined
-  /** A server that the bot is in, where one is to be looked at as well. */
+  /** A server with the bot to check as well, if any. */
   guildId: string | undefined
   shards: string | undefined
 }
 
-/** One thing that was asked. Where it is not as assumed, `cure` says what to do. */
+/** The result of one check. If it failed, `cure` says what to do. */
 export type Finding = { ok: boolean; says: string; cure?: string }
 
 export type LiveCheckResponse = { status: number; body: unknown }
 
-/** Asks Discord as the bot. No answer is an answer of status 0. */
+/** Sends a request to Discord as the bot. No response counts as status 0. */
 export async function ask({ apiBase, botToken }: Settings, path: string): Promise<LiveCheckResponse> {
   return answerOf(`${apiBase}/v10${path}`, { headers: { Authorization: `Bot ${botToken}` } })
 }
@@ -52,7 +52,7 @@ export const fieldOf = (body: unknown, ...path: string[]): unknown =>
     body,
   )
 
-/** A finding that says the same whether or not it holds; what to do is said only where it does not. */
+/** A finding with the same text whether or not it passes; the cure is only included if it doesn't. */
 export const finding = (ok: boolean, says: string, cure: string): Finding => (ok ? { ok, says } : { ok, says, cure })
 
 export const notify = ({ status, body }: LiveCheckResponse): string => {

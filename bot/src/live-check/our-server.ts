@@ -1,6 +1,6 @@
 import { answerOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
-/** Our own server as Discord reaches it. */
+/** Checks our own server from the outside, as Discord reaches it. */
 export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(publicUrl)
   const isOpen = protocol === 'https:' && hostname !== 'localhost' && !hostname.startsWith('127.')

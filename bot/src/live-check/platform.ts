@@ -3,7 +3,7 @@ import { ask, fieldOf, finding, notify, type Finding, type Settings } from './as
 
 const fewestStarts = 10
 
-/** How many shards Discord wants, and whether the bot may connect. */
+/** Checks how many shards Discord recommends, and whether the bot may connect. */
 export async function gateway(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, '/gateway/bot')
   const wanted = Number(fieldOf(answer.body, 'shards') ?? 0)
@@ -25,7 +25,7 @@ export async function gateway(settings: Settings): Promise<Finding[]> {
 
 const unknownInstance = 'i-0-gc-0-0'
 
-/** A running activity that nobody has opened is not found, rather than not ours to ask for. */
+/** Checks that an unknown activity instance is not found, rather than forbidden. */
 export async function instances(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, `/applications/${settings.applicationId}/activity-instances/${unknownInstance}`)
   return [
@@ -39,7 +39,7 @@ export async function instances(settings: Settings): Promise<Finding[]> {
 
 const subscription = 5
 
-/** What is sold, where a plan is. */
+/** Checks the products in the shop, if there are subscription plans. */
 export async function shop(settings: Settings): Promise<Finding[]> {
   if (!settings.proSku) return []
   const { applicationId, proSku } = settings
@@ -64,7 +64,7 @@ const permissionsWanted = [
 ] as const
 const administrator = 1n << 3n
 
-/** What the bot may do in a server. */
+/** Checks the bot's permissions in a server. */
 export async function guild(settings: Settings): Promise<Finding[]> {
   const { guildId, applicationId } = settings
   if (!guildId) return []

@@ -3,7 +3,7 @@ import { application, commandsThere, clientSecret } from './application.ts'
 import { gateway, guild, instances, shop } from './platform.ts'
 import { ourServer } from './our-server.ts'
 
-/** Reads what to ask with; a sentence where something lacks. */
+/** Reads the settings; throws one sentence if any is missing. */
 export function settingsIn(variables: Record<string, string | undefined>): Settings {
   const needed = [
     'DISCORD_APPLICATION_ID',
@@ -28,7 +28,7 @@ export function settingsIn(variables: Record<string, string | undefined>): Setti
   }
 }
 
-/** Asks one thing after the other: it is all within what Discord takes. */
+/** Runs the checks one after the other: all of it is within Discord's rate limits. */
 export async function liveCheck(settings: Settings): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of [application, clientSecret, commandsThere, gateway, instances, shop, guild, ourServer]) {

@@ -5,7 +5,7 @@ import type { Translate } from '../words.ts'
 
 const maxWaiting = 10
 
-/** The booth in the order in which it plays, from the next turn on, and those who wait for a seat. */
+/** The DJs in their order of play, starting with the next turn, and those waiting for a seat. */
 export function boothLines({ room, state }: { room: { name: string }; state: RoomState }, t: Translate): string[] {
   const nameOf = (uuid: string) => safe(state.allUserData[uuid]?.userProfile.nickname)
   const turns = inOrderOfTurns(state).map(({ uuid, nextSong }, index) => {
@@ -19,7 +19,7 @@ export function boothLines({ room, state }: { room: { name: string }; state: Roo
   return turns.length > 0 ? [`### ${t('boothTitle', { room: safe(room.name) })}`, ...turns, ...inLine] : []
 }
 
-/** Whoever plays now has the last turn of the round. */
+/** The current DJ has the last turn of the round. */
 function inOrderOfTurns(state: RoomState): RoomState['djs'] {
   const playing = playingDj(state)
   return playing ? [...state.djs.filter(({ uuid }) => uuid !== playing.uuid), playing] : state.djs

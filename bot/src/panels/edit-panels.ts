@@ -2,7 +2,7 @@ import type { FollowedRoom, Panel, Voice } from '../announcements/followed-room.
 import { panelOf } from './panel.ts'
 import type { Message } from '../discord/reply.ts'
 
-/** Brings the panels of a room up to date, and forgets those that nobody looks at any more. */
+/** Updates the panels of a room, and drops those that have expired. */
 export async function editPanels(voice: Voice, followed: FollowedRoom): Promise<void> {
   const { state, room } = followed
   if (!state) return
@@ -15,12 +15,12 @@ export async function editPanels(voice: Voice, followed: FollowedRoom): Promise<
   }
 }
 
-/** Returns whether the panel is still there to be followed. */
+/** Returns whether the panel still exists and can be edited. */
 async function edit({ speaker }: Voice, panel: Panel, message: Message): Promise<boolean> {
   const shows = JSON.stringify(message)
   if (shows === panel.shows) return true
   const result = await speaker.edit(panel.channelId, panel.messageId, message)
   if (typeof result === 'object') panel.shows = shows
-  // A message that was deleted or may not be edited any more is followed no longer.
+  // A message that was deleted or may no longer be edited is dropped.
   return result !== 'gone' && result !== 'shut'
 }

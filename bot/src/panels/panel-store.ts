@@ -3,7 +3,7 @@ import type { createCall } from '@segue/shared/call.ts'
 
 type Call = ReturnType<typeof createCall<Operations>>
 
-/** A message that follows a room, as the api keeps it (decision 0029). */
+/** A message that follows a room, as the api stores it (decision 0029). */
 export type KeptPanel = Operations['GET /discord/panels']['reply']['panels'][number]
 
 type NewPanel = Omit<KeptPanel, 'room' | 'channelId'> & { roomUuid: string }

@@ -19,10 +19,10 @@ import {
 } from '../discord/reply.ts'
 import type { Words } from '../words.ts'
 
-/** How many of the turns to come a panel tells. */
+/** How many upcoming turns a panel shows. */
 const shownTurns = 4
 
-/** What plays in a room, with what can be done about it. The buttons say which play they are for. */
+/** The current song of a room, with buttons. The buttons include the id of the play. */
 export function panelOf(
   bot: Pick<Bot, 'publicUrl'> & Parameters<typeof addressOf>[0],
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>,
@@ -65,7 +65,7 @@ export function panelOf(
   )
 }
 
-/** What a panel has where people ask for songs: who plays next, and how one becomes one of them. */
+/** The rows of a panel that takes song requests: who plays next, and how to request a song. */
 function requestRows(room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>, state: RoomState, { t }: Words) {
   const turns = boothLines({ room, state }, t).slice(0, shownTurns + 1)
   return [

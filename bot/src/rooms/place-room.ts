@@ -1,4 +1,4 @@
 import type { Operations } from '@segue/api/operations'
 
-/** The room of a place, as lists show rooms. */
+/** A room of a channel or guild, as in room lists. */
 export type PlaceRoom = Operations['GET /rooms/discord/list/{guildId}']['reply'][number]

@@ -9,8 +9,8 @@ import { card, line, replyPrivately, type Reply } from '../discord/reply.ts'
 export type Here = { room: PlaceRoom; state: RoomState }
 
 /**
- * Does something with the room that somebody means, and what goes on in it. Where several may be meant they choose one,
- * and the command is given again with it.
+ * Runs something with the room that the user means, and its state. If it is ambiguous, the user chooses one and the
+ * command is run again with it.
  */
 export async function inRoomHere(
   bot: Bot,

@@ -5,17 +5,17 @@ import { button, buttons, card, line, safe, replyPrivately, type Reply } from '.
 import { queued } from './queued.ts'
 import { pause } from '../within.ts'
 
-/** What the bot carries in memory for somebody. The server has a bound of its own, which may be lower. */
+/** The largest file that the bot keeps in memory. The server has its own limit, which may be lower. */
 const maxBytes = 100 * 1024 * 1024
 const fetchWithinMs = 60_000
 const lookAgainMs = 400
 
 const endings = /\.(mp3|wav|flac|ogg|oga|opus|m4a|aac)$/i
 
-/** Discord says what most files are; of some it knows only the name. */
+/** Discord gives the MIME type of most files; for some there is only the name. */
 export const isMusic = ({ type, name }: Attached): boolean => type.startsWith('audio/') || endings.test(name)
 
-/** Makes a song of an attached file, and puts it into the queue of whoever attached it. */
+/** Turns an attached file into a song, and adds it to the queue of its uploader. */
 export async function playFile(bot: Bot, person: Person, file: Attached, invocation: Invocation): Promise<Reply> {
   const { t } = invocation.words
   if (!isMusic(file)) return replyPrivately(t('fileNoMusic', { file: safe(file.name) }))
@@ -32,7 +32,7 @@ export async function playFile(bot: Bot, person: Person, file: Attached, invocat
   return { kind: 'tell', message: card(line(t('fileComing', { file: safe(file.name) })), buttons(ready)) }
 }
 
-/** Whoever was told to wait asks for their song. */
+/** Handles the button for a song that was not ready before. */
 export async function readyFile(
   person: Person,
   [id = '', where = 'end']: string[],
@@ -44,7 +44,7 @@ export async function readyFile(
   return replyPrivately(invocation.words.t('fileNotYet'))
 }
 
-/** Fetches an attached file from Discord and sends it on, as an upload of the person who attached it. */
+/** Downloads an attached file from Discord and uploads it as the user who attached it. */
 export async function sendFile(person: Person, { url, name, type }: Attached): Promise<Uploaded> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchWithinMs) })
   if (!answer.ok) throw new Error(`Discord answered ${answer.status} to an attached file`)

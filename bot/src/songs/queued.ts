@@ -3,7 +3,7 @@ import type { Invocation } from '../discord/invocation.ts'
 import { button, buttons, card, line, safe, type Reply } from '../discord/reply.ts'
 import { queueSong, type RequestedSong } from './songs.ts'
 
-/** Puts a song into somebody's queue, and says where it is and what can be done about it. */
+/** Adds a song to the user's queue, and responds with its position and further actions. */
 export async function queued(
   person: Person,
   song: RequestedSong,

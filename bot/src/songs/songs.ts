@@ -11,19 +11,19 @@ export type RequestedSong = Operations['POST /crate/special/queue/songs']['body'
 
 const addresses = /https?:\/\/[^\s<>]+/g
 
-/** Every address in what somebody wrote, without the signs that end a sentence. */
+/** All URLs in a text, without punctuation at the end. */
 export const addressesIn = (text: string): string[] =>
   (text.match(addresses) ?? []).map((one) => trimEnd(one, '.,;:!?)]\'"'))
 
-/** Every link to a song in it, each once. */
+/** All song links in a text, each once. */
 export const songLinksIn = (text: string): string[] => [
   ...new Set(addressesIn(text).filter((one) => songLinkIn(one) !== undefined)),
 ]
 
-/** The first link to a song in it. */
+/** The first song link in a text. */
 export const linkIn = (text: string): string | undefined => songLinksIn(text)[0]
 
-/** What a link or a search leads to; nothing when there is nothing. */
+/** The song that a link or a search finds; undefined if there is none. */
 export async function findSong(person: Person, wanted: string): Promise<RequestedSong | undefined> {
   const link = linkIn(wanted)
   if (link) {
@@ -33,11 +33,11 @@ export async function findSong(person: Person, wanted: string): Promise<Requeste
     })
   }
   const songs = await search(person, wanted, 10)
-  // Somebody who chose from the list while typing means that song, wherever the search puts it now.
+  // A user who chose from the autocomplete list means that song, wherever the search ranks it now.
   return songs.find((song) => titleOf(song) === wanted) ?? songs[0]
 }
 
-/** How a song is called in lists to choose from; Discord takes a hundred signs. */
+/** The title of a song in lists; Discord's limit is a hundred characters. */
 export const titleOf = ({ artistName, trackName }: Pick<RequestedSong, 'artistName' | 'trackName'>): string =>
   shorten(`${artistName} – ${trackName}`, 100)
 
@@ -46,7 +46,7 @@ export async function search(person: Person, words: string, limit: number): Prom
   return songs.slice(0, limit)
 }
 
-/** Puts a song at the end of somebody's queue, or in front; returns it as it is there. */
+/** Adds a song to the end of the user's queue, or to the front; returns the added entry. */
 export async function queueSong({ call }: Person, song: RequestedSong, append = true) {
   const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: [song], append } })
   return must(songs[0], 'what was added is answered')

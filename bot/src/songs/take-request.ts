@@ -5,7 +5,7 @@ import { card, line, safe } from '../discord/reply.ts'
 import { findSong, queueSong } from './songs.ts'
 import type { Words } from '../words.ts'
 
-/** Somebody mentions the bot where people ask for songs: what else they wrote is a song for their queue. */
+/** A user mentions the bot in a channel that takes song requests: the rest of the message is a song for their queue. */
 export async function takeRequest(
   { bot, speaker, self }: { bot: Bot; speaker: Speaker; self: string | undefined },
   { author, content, mentions, channel_id: channelId }: GatewayMessageCreateDispatchData,

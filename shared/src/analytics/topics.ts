@@ -1,7 +1,7 @@
-/** Told once of a play and a person, with the `playId` and the heard time (`msTimePlayed`) in the record. */
+/** Sent once per play and person, with the `playId` and the listening time (`msTimePlayed`) in the record. */
 export const playTopics = ['userSongTotalPlayed', 'songPlayed15Seconds', 'songPlayed30Seconds'] as const
 
-/** What clients may tell of what people do, by area. The names are on the wire. */
+/** The events that clients may report, by area. The names are part of the wire format. */
 export const analyticsTopics = [
   ...(['pageView', 'homeRoomsLoaded'] as const),
   ...playTopics,

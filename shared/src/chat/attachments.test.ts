@@ -16,7 +16,7 @@ const message = (type: string, attachments: unknown[], metadata?: Record<string,
   updatedAt: 1,
 })
 
-test('sounds, films and other files are known by their types, or by that of their message', () => {
+test('a file is audio, video or another file by its own MIME type, or else by the type of its message', () => {
   const url = 'https://files.example/a'
   const sent = (type: string, mimeType?: string) => filesOf(message(type, [{ url, name: 'a', mimeType }]))
   expect(sent('file', 'audio/ogg')).toEqual([{ kind: 'audio', url, name: 'a' }])
@@ -25,14 +25,14 @@ test('sounds, films and other files are known by their types, or by that of thei
   expect(filesOf(message('file', [{ url }]))).toEqual([{ kind: 'file', url, name: 'files.example' }])
 })
 
-test('pictures, and addresses that lead nowhere, are no files', () => {
+test('pictures and invalid URLs are not files', () => {
   expect(filesOf(message('image', [{ url: 'https://files.example/a.png' }]))).toEqual([])
   expect(filesOf(message('file', [{ url: 'https://files.example/a', mimeType: 'image/png' }]))).toEqual([])
   const odd = [{ url: 'javascript:alert(1)' }, { url: 'https://' }, {}, null, 'text']
   expect(filesOf(message('file', odd))).toEqual([])
 })
 
-test('what is seen in a picture is what its sender says, if that is text', () => {
+test('the alternative text of a picture is what its sender wrote, if that is text', () => {
   expect(alternativeTextsOf(message('image', [], { alternativeText: 'A cat' }))).toEqual(['A cat'])
   expect(alternativeTextsOf(message('image', [], { alternativeText: 7 }))).toEqual([''])
   expect(alternativeTextsOf(message('image', []))).toEqual([''])

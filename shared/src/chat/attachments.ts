@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maxPictures, type GroupMessage } from './message.ts'
 
-/** A file of a message that is no picture. */
+/** A file in a message, other than a picture. */
 export type SentFile = { kind: 'audio' | 'video' | 'file'; url: string; name: string }
 
-/** The most files of one message that are shown. */
+/** Max number of files shown per message. */
 const maxFiles = 4
 
 const Attachment = z.object({
@@ -13,10 +13,10 @@ const Attachment = z.object({
   mimeType: z.optional(z.string()),
 })
 
-/** An address of the web, with its host; one that hides it behind a name is none. */
+/** An http(s) URL with its host. URLs that hide the host behind a user name don't match. */
 const webAddress = /^https?:\/\/([^\s/?#@\\]+)(?:[/?#]|$)/i
 
-/** The files of a message that are no pictures: sounds, films and whatever else clients send. */
+/** The files of a message that aren't pictures: audio, video and whatever else clients send. */
 export function filesOf({ type, data }: GroupMessage): SentFile[] {
   return data.attachments
     .flatMap((one): SentFile[] => {
@@ -30,7 +30,7 @@ export function filesOf({ type, data }: GroupMessage): SentFile[] {
     .slice(0, maxFiles)
 }
 
-/** What a file is called in its message, where its own type says nothing. */
+/** The kind of a file: by its own MIME type, or else by the type of its message. */
 function kindOf(type: string, mimeType: string): SentFile['kind'] {
   for (const kind of ['audio', 'video'] as const) {
     if (mimeType.startsWith(`${kind}/`) || (type === kind && !mimeType.includes('/'))) return kind
@@ -38,12 +38,12 @@ function kindOf(type: string, mimeType: string): SentFile['kind'] {
   return 'file'
 }
 
-/** As much as somebody says about a picture. */
+/** Max length of a picture's alternative text. */
 export const longestAlternativeText = 300
 
 /**
- * What is seen in the pictures of a message, in their order and in the words of whoever sent them; empty where they said
- * nothing. A message of one picture carries one text, one of several a list.
+ * The alternative texts of a message's pictures, in order, as their sender wrote them; empty if there is none. A
+ * message with one picture has one text, a message with several has a list.
  */
 export function alternativeTextsOf({ data: { metadata } }: GroupMessage): string[] {
   const several = metadata?.['alternativeTexts']

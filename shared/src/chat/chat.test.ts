@@ -24,17 +24,17 @@ test.each<[string, ChatMessage, boolean]>([
 const at = (id: number, sentAt = id, updatedAt = sentAt) => ({ id: String(id), sentAt, updatedAt })
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => Number(id))
 
-test('messages are in the order of their time, then of their number, and never twice', () => {
+test('messages are ordered by time, then by number, without duplicates', () => {
   expect(ids(mergeMessages([at(9, 5), at(12, 7)], [at(10, 5), at(9, 5), at(11, 3)]))).toEqual([11, 9, 10, 12])
 })
 
-test('a newer version of a message replaces the known one, an older does not', () => {
+test("a newer version of a message replaces the known one, an older version doesn't", () => {
   const known = [at(1, 1, 5)]
   expect(mergeMessages(known, [at(1, 1, 4)])).toEqual([at(1, 1, 5)])
   expect(mergeMessages(known, [at(1, 1, 6)])).toEqual([at(1, 1, 6)])
 })
 
-test('one merge adds the latest 300 and forgets nothing that was known', () => {
+test('a merge adds the latest 300 messages and drops none of the known ones', () => {
   const fetched = Array.from({ length: 500 }, (_each, n) => at(n + 100))
   const merged = mergeMessages([at(1), at(2)], fetched)
   expect(merged).toHaveLength(2 + maxNewPerMerge)
@@ -42,42 +42,42 @@ test('one merge adds the latest 300 and forgets nothing that was known', () => {
   expect(ids(merged).at(-1)).toBe(599)
 })
 
-test('a message that is left out is gone, the others stay as they are', () => {
+test('removing a message leaves the others unchanged', () => {
   expect(ids(withoutMessage([at(1), at(2), at(3)], '2'))).toEqual([1, 3])
 })
 
-test('the room’s lines in a row shrink to the last, except what somebody bought', () => {
+test('consecutive room lines collapse to the last one, except purchases', () => {
   const message = { ...ann, message: 'hello' }
   const lines = [room('one'), room('two'), message, room('three'), room('gift', {}), room('four'), room('five')]
   expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['two', 'hello', 'three', 'gift', 'five'])
 })
 
-test('what the room says about itself stays among its other lines', () => {
+test("notices about the room itself don't collapse with its other lines", () => {
   const lines = [room('one'), { ...room('raid'), roomNotice: 'raidModeOn' }, room('two'), room('three')]
   expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['one', 'raid', 'three'])
 })
 
-test('somebody may edit their own message for 20 seconds', () => {
+test('users may edit their own message for 20 seconds', () => {
   const message = { sender: 'a', sentAtMs: 1000 }
   expect(mayEdit(message, 'a', 21_000)).toBe(true)
   expect(mayEdit(message, 'a', 21_001)).toBe(false)
   expect(mayEdit(message, 'b', 1001)).toBe(false)
 })
 
-test('mentions are found once each', () => {
+test('each mention in a text is found once', () => {
   const text = `${mentionOf('u-1')} and ${mentionOf('u-2')}, ${mentionOf('u-1')}!`
   expect(mentionsIn(text)).toEqual(['u-1', 'u-2'])
   expect(mentionsIn('<@uid:> <@uid:a b> a@b.example')).toEqual([])
 })
 
-test('a reaction is each person’s own', () => {
+test('hasReacted tells whether this user has reacted with this emoji', () => {
   const input = { '🔥': [by('a'), by('b')] }
   expect(hasReacted(input, '🔥', 'a')).toBe(true)
   expect(hasReacted(input, '🔥', 'c')).toBe(false)
   expect(hasReacted({}, '🔥', 'a')).toBe(false)
 })
 
-test('what the service sends becomes a line whose sender, text and time are the service’s word', () => {
+test('sender, text and time of a line come from the chat service, not from the metadata clients write', () => {
   const message = GroupMessage.parse({
     id: '12',
     muid: null,

@@ -14,13 +14,13 @@ function gif(width: number, height: number): string {
   return file.toString('base64')
 }
 
-test('a picture in a line is shown as what it is, whatever it claims to be', () => {
+test('an embedded picture is shown with its actual format, whatever format it claims', () => {
   const dot = gif(1, 1)
   expect(shown(dot)).toBe(`data:image/gif;base64,${dot}`)
   expect(shown(`data:text/html;base64,${dot}`)).toBe(`data:image/gif;base64,${dot}`)
 })
 
-test('what is no picture, has too many pixels or is longer than a message is not shown', () => {
+test("an embedded picture is not shown if it isn't one, has too many pixels or is longer than a message", () => {
   const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')
   for (const rubbish of [null, '', 'no base64!', html, `data:image/svg+xml;base64,${html}`, 'data:', gif(0, 9)])
     expect(shown(rubbish), String(rubbish)).toBeNull()

@@ -1,13 +1,12 @@
 import { pictureTypes, readPicture } from '../picture-format.ts'
 import type { ChatMessage } from './message.ts'
 
-/** More characters than the largest message has. */
+/** Larger than the longest possible message. */
 const maxCharacters = 16 * 1024
 
 /**
- * The picture that a line carries within itself, as an address a browser can show, or null. Only formats that can also be
- * uploaded are shown, and none that would take more memory than those: the sizes are read before anything is decoded.
- * `decode` is `atob`.
+ * The picture embedded in a line, as a URL that a browser can show, or null. Only formats that can also be uploaded are
+ * shown, within the same size limits: the dimensions are read before anything is decoded. `decode` is `atob`.
  */
 export function embeddedPictureOf(
   { imageBase64 }: Pick<ChatMessage, 'imageBase64'>,

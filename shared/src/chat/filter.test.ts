@@ -23,11 +23,11 @@ test.each([
   ['a+', 'aaa', false],
   ['[spam]', 'spam', true],
   ['спам', 'СПАМ', true],
-])('of the word %s, “%s” has it: %s', (word, text, has) => {
+])('filter word %s, text “%s”: filtered is %s', (word, text, has) => {
   expect(hasFilteredWord(text, ['another', word])).toBe(has)
 })
 
-test('a word of ligatures that spell hundreds of letters filters nothing, and one of them is a word', () => {
+test("a word that ligatures expand to hundreds of letters can't be filtered, but a single ligature can", () => {
   expect(isFilterable('\u{fdfa}')).toBe(true)
   expect(isFilterable('\u{fdfa}'.repeat(longestFilteredWord))).toBe(false)
   expect(isFilterable('각'.repeat(longestFilteredWord))).toBe(true)
@@ -41,13 +41,13 @@ test('each word of a list is folded once, however many messages are searched', (
   fold.mockRestore()
 })
 
-test('what has nothing to look for filters nothing', () => {
+test('a word with nothing to search for filters nothing', () => {
   for (const word of ['', ' ', '*', '**', '…', '.*']) expect([word, isFilterable(word)]).toEqual([word, false])
   expect(hasFilteredWord('anything', ['*', '  '])).toBe(false)
   expect(hasFilteredWord('anything', [])).toBe(false)
 })
 
-test('words that filter the same are one, and a star makes another', () => {
+test('words that filter the same texts share a needle, and a star makes it a different one', () => {
   expect(needleOf('Spam ')).toBe(needleOf('spám'))
   expect(needleOf('spam')).not.toBe(needleOf('spam*'))
 })
@@ -62,18 +62,18 @@ test.each([
   'some.museum/path',
   'discord．gg/abc',
   'exam\u200Bple.com',
-])('a link is seen: %s', (text) => {
+])('a link is found in: %s', (text) => {
   expect(hasLink(text)).toBe(true)
 })
 
 test.each(['Hello', 'well...ok', 'end.Start', 'v1.2.3', '3.5/5', 'e.g. this', 'and/or', 'what.come on', 'a.commune'])(
-  'no link is seen: %s',
+  'no link is found in: %s',
   (text) => {
     expect(hasLink(text)).toBe(false)
   },
 )
 
-test('a long text and a long list are looked through, and nothing is found in them', () => {
+test('a long text and a long list are searched without a match', () => {
   const words = Array.from({ length: 500 }, (_, at) => `${'a'.repeat(50)}${at}*`)
   expect(hasFilteredWord('a'.repeat(16_000), words)).toBe(false)
   expect(hasLink('a.'.repeat(8000))).toBe(false)

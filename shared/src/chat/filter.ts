@@ -1,14 +1,14 @@
 import { LruMap } from '../lru-map.ts'
 
-/** The most words that a room filters, and the most characters of one. */
+/** Max number of filtered words in a room, and max characters of one. */
 export const maxFilteredWords = 500
 export const longestFilteredWord = 60
-/** The most characters of a word once it is folded: Hangul has three to a syllable, and one ligature has eighteen. */
+/** Max characters of a word once folded: a Hangul syllable folds to three, and one ligature to eighteen. */
 const longestNeedle = 200
 
 const wordOrPicture = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 
-/** Words as they are compared: without case, accents and what nobody sees, each alone. */
+/** The words of a text in comparable form: without case, accents and invisible characters. */
 function foldedWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
   return plain.toLowerCase().match(wordOrPicture) ?? []
@@ -18,7 +18,7 @@ function foldedWords(text: string): string[] {
 const needles = new LruMap<string, string | null>(5000)
 
 /**
- * A word of the list as it is searched for, or null if it filters nothing. Words that filter the same have the same
+ * The normalized form of a filtered word, or null if it filters nothing. Words that filter the same texts have the same
  * needle.
  */
 export function needleOf(word: string): string | null {
@@ -36,12 +36,12 @@ function folded(word: string): string | null {
   return `${trimmed.startsWith('*') ? '' : ' '}${words}${trimmed.endsWith('*') ? '' : ' '}`
 }
 
-/** Whether a word, or several in a row, can be filtered: it has a letter, a digit or an emoji, and no more than a few. */
+/** Whether a word or a phrase can be filtered: it has a letter, a digit or an emoji, and isn't too long. */
 export const isFilterable = (word: string): boolean => needleOf(word) !== null
 
 /**
- * Whether a text has one of these words, case and accents aside. A word counts as a whole; a star at its beginning or end
- * stands for whatever comes before or after it.
+ * Whether a text contains one of these words, ignoring case and accents. Only whole words match; a star at the
+ * beginning or end of a word matches anything.
  */
 export function hasFilteredWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false
@@ -52,12 +52,12 @@ export function hasFilteredWord(text: string, words: readonly string[]): boolean
   })
 }
 
-/** Endings of addresses that people leave without `https://`. */
+/** Top-level domains of links that people write without `https://`. */
 const endings = 'app|club|co|com|de|dev|es|gg|info|io|link|live|ly|me|net|online|org|ru|shop|site|tv|uk|us|xyz'
 const link = new RegExp(
   String.raw`https?:/|www\.[^\s.]|[\p{L}\p{N}-]\.[a-z]{2,24}/\S|[\p{L}\p{N}-]\.(?:${endings})(?![\p{L}\p{N}])`,
   'iu',
 )
 
-/** Whether a text has an address of the web in it, also one that leaves out how it begins. */
+/** Whether a text contains a link, including one without a scheme. */
 export const hasLink = (text: string): boolean => link.test(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))

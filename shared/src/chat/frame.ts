@@ -1,2 +1,2 @@
-/** What is told over the socket of the chat: JSON in the shape that its clients read. */
+/** A frame sent over the chat socket: JSON in the shape that its clients parse. */
 export type ChatFrame = { readonly type: string; readonly [key: string]: unknown }

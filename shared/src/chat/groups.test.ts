@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { groupsNamedIn, mayMention } from './groups.ts'
 
-test('groups are named as words of their own, in any case, once, and not in code', () => {
+test('a group is mentioned by a whole word, in any case, once, and not inside code', () => {
   expect(groupsNamedIn('hey @DJs, @here! and @djs again')).toEqual(['djs', 'here'])
   expect(groupsNamedIn('(@staff)')).toEqual(['staff'])
   for (const text of ['ann@here.com', '@hereby', '@@staff', '`@here`', '```\n@djs\n```', 'here', '@here@example.com'])
     expect(groupsNamedIn(text), text).toEqual([])
 })
 
-test('staff call everybody, DJs each other, people with an account the staff, guests nobody', () => {
+test('staff may mention everyone, DJs one another, users the staff, and guests no group', () => {
   const guest = { isStaff: false, isDj: false, isUser: false }
   const may = (who: typeof guest) => (['djs', 'staff', 'here'] as const).filter((group) => mayMention(group, who))
   expect(may({ ...guest, isStaff: true })).toEqual(['djs', 'staff', 'here'])

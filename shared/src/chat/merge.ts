@@ -2,15 +2,15 @@ import type { ChatMessage } from './message.ts'
 
 type Ordered = { id: string; sentAt: number; updatedAt: number }
 
-/** How many messages one merge adds at most (client specification, section 9). */
+/** Max number of messages that one merge adds (client specification, section 9). */
 export const maxNewPerMerge = 300
 
-/** By time, then by number: the order in which a group's messages were taken. */
+/** By time, then by number: the order in which a group's messages were received. */
 export const inOrder = (a: Ordered, b: Ordered) => a.sentAt - b.sentAt || Number(a.id) - Number(b.id)
 
 /**
- * Known and newly fetched messages together, in order. A message that is known is replaced by a version that is as new
- * or newer. Of those that are not known the latest 300 are added: someone who comes back after a week sees today.
+ * Known and newly fetched messages together, in order. A known message is replaced by a version that is at least as
+ * new. Of the unknown ones the latest 300 are added, so someone who comes back after a week sees today.
  */
 export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: readonly M[]): M[] {
   const merged = new Map(known.map((message) => [message.id, message]))
@@ -24,13 +24,13 @@ export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: r
   return [...merged.values(), ...added].toSorted(inOrder)
 }
 
-/** Leaves one message out, as when it has been deleted. */
+/** Removes a message, for example after it was deleted. */
 export const withoutMessage = <M extends { id: string }>(messages: readonly M[], id: string): M[] =>
   messages.filter((message) => message.id !== id)
 
 /**
- * The room's own lines in a row shrink to the last of them; what somebody bought stays (section 5), and so does what the
- * room says about itself.
+ * Collapses consecutive room lines to the last one. Purchases (section 5), awards and the room's notices about itself
+ * stay.
  */
 export function collapseRoomLines<L extends ChatMessage>(lines: readonly L[]): L[] {
   return lines.filter((line, at) => !isPlainRoomLine(line) || !isPlainRoomLine(lines[at + 1]))

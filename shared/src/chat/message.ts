@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a line in a chat is about. Lines of type `room` are written by the room itself. */
+/** Types of chat lines. Lines of type `room` are written by the room itself. */
 export const chatMessageTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const
 
 /**
- * A line in a chat as the clients of this protocol write it into a message's metadata (client specification,
- * section 3). Unknown entries are kept.
+ * A chat line as clients of this protocol write it into a message's metadata (client specification, section 3). Unknown
+ * entries are kept.
  */
 export const ChatMessage = z.looseObject({
   message: z.optional(z.nullable(z.string())),
@@ -23,19 +23,19 @@ export const ChatMessage = z.looseObject({
   media: z.optional(z.unknown()),
   mentions: z.optional(z.nullable(z.array(z.unknown()))),
   songs: z.optional(z.nullable(z.array(z.unknown()))),
-  /** What somebody bought and threw; lines of the room alone have one. See `ThrownConsumable`. */
+  /** The consumable that a user bought and threw; only lines of the room have one. See `ThrownConsumable`. */
   consumable: z.optional(z.unknown()),
-  /** An avatar that somebody in the room has won. */
+  /** An avatar that a user in the room has won. */
   award: z.optional(z.object({ userUuid: z.string(), avatarId: z.string(), seasonName: z.string() })),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** Somebody's reaction on the wire: how often, and the first of those who gave it. */
+/** A reaction on the wire: its count, and the first users who added it. */
 export const WireReaction = z.object({
   reaction: z.string(),
   count: z.number(),
   by: z.array(z.object({ uid: z.string(), name: z.string() })),
-  /** Where one reader is answered: whether they are among those who gave it. */
+  /** Only in responses to one reader: whether they added this reaction. */
   reactedByMe: z.optional(z.boolean()),
 })
 export type WireReaction = z.infer<typeof WireReaction>
@@ -61,11 +61,11 @@ export const GroupMessage = z.object({
     reactions: z.array(WireReaction),
     mentions: z.record(z.string(), z.object({ uid: z.string(), name: z.string() })),
     entities: z.looseObject({}),
-    /** What was done to another message, in a message of the category `action`; that one is among the entities. */
+    /** What was done to another message, in a message of the category `action`; that message is among the entities. */
     action: z.optional(z.string()),
-    /** The emoji of the room's own that the text names, with their addresses. */
+    /** The room's custom emoji used in the text, with their URLs. */
     emojis: z.optional(z.record(z.string(), z.string())),
-    /** The groups in the room that the line calls, where its sender may: `MentionedGroup`s. */
+    /** The groups in the room that the line mentions, if its sender may: `MentionedGroup`s. */
     mentionedGroups: z.optional(z.array(z.string())),
   }),
   sentAt: z.number(),
@@ -75,27 +75,27 @@ export const GroupMessage = z.object({
   deletedAt: z.optional(z.number()),
   deletedBy: z.optional(z.string()),
   parentId: z.optional(z.string()),
-  /** The message it quotes, as it is now; a message that is gone has its number alone. */
+  /** The quoted message in its current state; only its number if it was deleted. */
   quotedMessageId: z.optional(z.string()),
   quotedMessage: z.optional(z.unknown()),
-  /** How many messages reply to this one. */
+  /** Number of replies to this message. */
   replyCount: z.optional(z.number()),
   tags: z.optional(z.array(z.string())),
-  /** Where one reader is answered: when their message reached the other of two people, and was read. */
+  /** Only in responses to one reader: when their message was delivered to the other person, and read. */
   deliveredAt: z.optional(z.number()),
   readAt: z.optional(z.number()),
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
-/** The room's own voice. */
+/** The sender of the room's own messages. */
 export const systemSender = 'app_system'
 
-/** Characters of a text, as people count them closely enough. */
+/** Max UTF-16 length of a text. */
 export const maxTextLength = 2000
 
 /**
- * Whether there is anything to show, and somebody who said it (client specification, section 5): a message, or an image
- * with its media; and it is the room's own or has user, name and avatar.
+ * Whether a line can be shown (client specification, section 5): it has a message, or an image with its media; and it
+ * is the room's own, or has user, name and avatar.
  */
 export function isValidChatMessage(line: ChatMessage): boolean {
   const hasText = Boolean(line.message?.trim())
@@ -105,10 +105,10 @@ export function isValidChatMessage(line: ChatMessage): boolean {
   return (hasText || hasPicture) && (line.type === 'room' || hasSender)
 }
 
-/** The most pictures of one message. */
+/** Max number of pictures in one message. */
 export const maxPictures = 4
 
-/** Addresses of the pictures in a message: those of its line, and its attachments where they are pictures. */
+/** URLs of the pictures in a message: those in its line, and those attachments that are pictures. */
 export function picturesOf({ type, data }: GroupMessage): string[] {
   const attached = data.attachments.flatMap((one) => {
     const read = z.safeParse(Attachment, one)
@@ -120,7 +120,7 @@ export function picturesOf({ type, data }: GroupMessage): string[] {
   return [...new Set(urls)].filter((url) => /^https?:\/\//i.test(url)).slice(0, maxPictures)
 }
 
-/** The line that a message carries, with what the service knows better: number, sender, text and time. */
+/** The line that a message carries, with number, sender, text and time overwritten by the service's own values. */
 export function chatMessageOf(message: GroupMessage): ChatMessage {
   const line = message.data.metadata?.chatMessage ?? {}
   return {
@@ -135,7 +135,7 @@ export function chatMessageOf(message: GroupMessage): ChatMessage {
 
 const Changed = z.object({ on: z.object({ entity: GroupMessage }) })
 
-/** The message that another tells a change of; null where it tells of none. */
+/** The changed message inside an `action` message; null for any other message. */
 export function changedMessageIn({ category, data }: GroupMessage): GroupMessage | null {
   if (category !== 'action') return null
   const read = z.safeParse(Changed, data.entities)

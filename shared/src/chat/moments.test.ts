@@ -12,18 +12,18 @@ test.each([
   ['chat 1:12', undefined],
   ['at 1:123', undefined],
   ['', undefined],
-])('the second that “%s” names', (text, second) => expect(secondNamedIn(text)).toBe(second))
+])('“%s” names second %s', (text, second) => expect(secondNamedIn(text)).toBe(second))
 
 const playing = { playId: 'now', startTime: 1000, endTime: 181_000 }
 
-test('a moment is of the song that plays now, and within it', () => {
+test('a moment must be within the song that is playing now', () => {
   expect(momentOf(playing, { text: 'at 1:12' })).toEqual({ playId: 'now', second: 72 })
   expect(momentOf(playing, { text: 'at 3:00' })).toEqual({ playId: 'now', second: 180 })
   expect(momentOf(playing, { text: 'at 3:01' })).toBeUndefined()
   expect(momentOf(null, { text: 'at 1:12' })).toBeUndefined()
 })
 
-test('what the writer has chosen comes before what the text names, unless its song is over', () => {
+test('a moment chosen by the writer takes precedence over one in the text, unless its song has ended', () => {
   expect(momentOf(playing, { chosen: { playId: 'now', second: 5 }, text: 'at 1:12' })?.second).toBe(5)
   expect(momentOf(playing, { chosen: { playId: 'before', second: 5 }, text: 'at 1:12' })).toBeUndefined()
 })

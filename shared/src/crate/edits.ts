@@ -1,12 +1,12 @@
-/** What an edit needs to know of a crate's song. */
+/** The part of a crate's song that edits need. */
 export type CrateEntry = { crateSongUuid: string }
 
-/** New songs go to the front, or to the end where `append` is set. */
+/** New songs go to the front, or to the end if `append` is set. */
 export function addSongs<S extends CrateEntry>(songs: readonly S[], added: readonly S[], append = false): S[] {
   return append ? [...songs, ...added] : [...added, ...songs]
 }
 
-/** The crate with one song at another place, counted from 0; past the end means at the end. */
+/** Moves a song to an index, counted from 0; past the end means to the end. */
 export function moveSong<S extends CrateEntry>(songs: readonly S[], uuid: string, to: number): S[] {
   const song = songs.find((each) => each.crateSongUuid === uuid)
   if (!song) return [...songs]
@@ -16,8 +16,8 @@ export function moveSong<S extends CrateEntry>(songs: readonly S[], uuid: string
 }
 
 /**
- * The added songs with what the server knows of them in place of what was shown meanwhile, or undefined when the two
- * cannot be brought together and the crate has to be fetched again.
+ * The added songs as the server returned them, in place of those shown meanwhile; undefined if the two can't be
+ * reconciled and the crate has to be fetched again.
  */
 export function reconcileAdded<S extends CrateEntry & { position?: number | undefined }>(
   songs: readonly S[],

@@ -13,7 +13,7 @@ import {
 
 type Tree = { [key: string]: string | Tree }
 
-/** Every sentence under its path. */
+/** Every sentence by its path. */
 function sentences(tree: Tree, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, value] of Object.entries(tree)) {
@@ -23,7 +23,7 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-/** All sentences of a language. The bot's words, those of e-mails, of rare pages and of the street are files of their own. */
+/** All sentences of a language. The bot, e-mails, rarely opened pages and the home page have files of their own. */
 function wordsOf(language: Language): Map<string, string> {
   const read = (name: string): Tree => {
     const file = new URL(name, import.meta.url)
@@ -43,7 +43,7 @@ function wordsOf(language: Language): Map<string, string> {
 
 const english = wordsOf(defaultLanguage)
 const slots = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
-/** The sentence without the plural it is for: languages have different ones. */
+/** The key without its plural suffix: languages have different plurals. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 test('English and Spanish are complete', () => {
@@ -53,18 +53,18 @@ test('English and Spanish are complete', () => {
 describe.each(completeLanguages)('%s', (language) => {
   const words = wordsOf(language)
 
-  test('has every sentence', () => {
+  test('every English sentence is translated', () => {
     expect([...english.keys()].map(withoutPlural).filter((key) => !sentencesAt(words, key))).toEqual([])
   })
 
-  test('has every plural that the language asks for', () => {
+  test('every sentence with a count has all plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     const counted = [...english.keys()].filter((key) => key.endsWith('_other')).map(withoutPlural)
     const missing = counted.flatMap((key) => pluralCategories.map((plural) => `${key}_${plural}`))
     expect(missing.filter((key) => !words.has(key))).toEqual([])
   })
 
-  test('has a name and an explanation for every booth rule, and words for what its measure counts', () => {
+  test('every booth rule has a name, an explanation and a unit for what it measures', () => {
     const keys = boothRuleNames.flatMap((name) => {
       const { kind } = boothRules[name]
       if (kind === 'crate') return ['crate']
@@ -74,29 +74,29 @@ describe.each(completeLanguages)('%s', (language) => {
   })
 })
 
-/** Whether there is a sentence under a key, or one for each plural. */
+/** Whether a key has a sentence, or one per plural form. */
 const sentencesAt = (words: Map<string, string>, key: string) => words.has(key) || words.has(`${key}_other`)
 
 describe.each(languages)('%s', (language) => {
   const words = wordsOf(language)
 
-  test('has no sentence that English does not have', () => {
+  test("there is no sentence that English doesn't have", () => {
     expect([...words.keys()].map(withoutPlural).filter((key) => !sentencesAt(english, key))).toEqual([])
   })
 
-  test('fills every sentence with the same values as English', () => {
+  test('every sentence has the same placeholders as in English', () => {
     for (const [key, sentence] of words) {
       const original = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? ''
       expect([key, slots(sentence)]).toEqual([key, slots(original)])
     }
   })
 
-  test('has no empty sentence', () => {
+  test('no sentence is empty', () => {
     for (const [key, sentence] of words) expect(sentence.trim(), key).not.toBe('')
   })
 })
 
-/** What was once said of a thing that has one name now, and that name. */
+/** Names that were replaced, by the current name. */
 const oldNames: Partial<Record<Language, Readonly<Record<string, RegExp>>>> = {
   en: {
     song: /\brecords?\b/i,
@@ -124,10 +124,10 @@ const oldNames: Partial<Record<Language, Readonly<Record<string, RegExp>>>> = {
     'mostrar más': /\bver más\b/i,
   },
 }
-/** A sentence that is quoted from the specification keeps its words. */
+/** A sentence that is quoted from the specification keeps its wording. */
 const quoted = ['pageRefusals.emailNotResent']
 
-test.each(completeLanguages)('one thing has one name (%s)', (language) => {
+test.each(completeLanguages)('the texts use one name for one thing (%s)', (language) => {
   const others = [...wordsOf(language)].flatMap(([key, sentence]) =>
     Object.entries(oldNames[language] ?? {}).flatMap(([name, old]) =>
       old.test(sentence) && !quoted.includes(key) ? [`${key}: ${sentence} (say: ${name})`] : [],
@@ -136,18 +136,18 @@ test.each(completeLanguages)('one thing has one name (%s)', (language) => {
   expect(others).toEqual([])
 })
 
-test('a complete language needs no other, and English fills in for one that is not', () => {
+test('a complete language loads no other, an incomplete one also loads English', () => {
   expect(languagesToLoad('es')).toEqual(['es'])
   expect(languagesToLoad('es', ['en'])).toEqual(['es', 'en'])
 })
 
-test('the address decides the language, then the choice made before, then the device', () => {
+test('the language is chosen by the URL, then the stored choice, then the device', () => {
   expect(chooseLanguage({ query: 'es', stored: 'en', preferred: ['en-GB'] })).toBe('es')
   expect(chooseLanguage({ query: null, stored: 'es', preferred: ['en-GB'] })).toBe('es')
   expect(chooseLanguage({ preferred: ['uk-UA', 'es-MX', 'en'] })).toBe('es')
 })
 
-test('a language we do not speak is passed over, and English is spoken when nothing is left', () => {
+test('an unsupported language is skipped, and English is the fallback', () => {
   expect(chooseLanguage({ query: 'xx', stored: 'klingon', preferred: ['uk'] })).toBe('en')
   expect(languageOf('ES_419')).toBe('es')
   expect(languageOf('')).toBeUndefined()

@@ -1,15 +1,15 @@
 import type { AccountRole, TokenRole } from './profile.ts'
 
 type Rung = {
-  /** Whoever moderates may act on accounts that stand lower than theirs. */
+  /** Moderators may act only on accounts with a lower rank. */
   rank: number
-  /** What the role may do in the whole product. Administrators moderate as well. */
+  /** What the role may do in the whole product. Administrators also moderate. */
   duty: 'administers' | 'moderates' | 'none'
-  /** The lowest role that may give this one and take it. */
+  /** The lowest role that may grant and revoke this one. */
   grantedFrom: AccountRole
 }
 
-/** The ladder of account roles: the one table of who stands above whom, who moderates, and who makes whom what. */
+/** The single table of account roles: who outranks whom, who moderates, and who may grant which role. */
 export const accountLadder: Readonly<Record<AccountRole, Rung>> = {
   superUser: { rank: 6, duty: 'administers', grantedFrom: 'superUser' },
   admin: { rank: 5, duty: 'administers', grantedFrom: 'admin' },
@@ -21,10 +21,10 @@ export const accountLadder: Readonly<Record<AccountRole, Rung>> = {
   bot: { rank: 1, duty: 'none', grantedFrom: 'admin' },
 }
 
-/** Our own services stand above the ladder: somebody has to make the first super user. */
+/** Our own services outrank everyone, so that one of them can create the first super user. */
 const rankOfServices = Infinity
 
-/** How high somebody stands; guests, who have no account, stand lowest. */
+/** The rank of a role; guests, who have no account, have the lowest. */
 export function accountRank(role: TokenRole): number {
   if (role === 'service') return rankOfServices
   return role === 'guest' ? 0 : accountLadder[role].rank
@@ -37,10 +37,10 @@ export const moderates = (role: TokenRole): boolean => dutyOf(role) !== 'none'
 
 export const administers = (role: TokenRole): boolean => dutyOf(role) === 'administers'
 
-/** Whether whoever holds a role may act on an account: only on one that stands lower. */
+/** Whether a role may act on an account: only if it outranks that account's role. */
 export const standsAbove = (role: TokenRole, other: TokenRole): boolean => accountRank(role) > accountRank(other)
 
-/** Whether whoever holds `giver` may give and take a role. Nobody gives a role that is higher than their own. */
+/** Whether `giver` may grant and revoke a role. Nobody can grant a role above their own. */
 export function mayGiveRole(giver: TokenRole, role: AccountRole): boolean {
   return accountRank(giver) >= accountRank(accountLadder[role].grantedFrom)
 }

@@ -1,4 +1,4 @@
-/** What a profile may be distinguished with. `VERIFIED` lets its holder play in rooms for the verified. */
+/** Badges of a profile. `VERIFIED` allows its holder to play in rooms for verified people. */
 export const badges = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const
 export type Badge = (typeof badges)[number]
 

@@ -1,2 +1,2 @@
-/** The page of ours to which Discord sends people back with a code. Its address is entered in the developer portal. */
+/** Our page to which Discord redirects people with a code. Its URL is registered in the developer portal. */
 export const discordReturnPath = '/sign-in/discord'

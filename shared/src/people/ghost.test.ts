@@ -3,7 +3,7 @@ import { uuidParts, ghostProfile } from './ghost.ts'
 
 const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
 
-test('a ghost has the four entries that clients know of guests, and the same ones each time', () => {
+test('a ghost has the four profile fields that clients expect of guests, and the same ones each time', () => {
   expect(ghostProfile(uuid)).toEqual({
     uuid,
     nickname: expect.stringMatching(/^ghost-[1-9]\d{3}$/),
@@ -14,11 +14,11 @@ test('a ghost has the four entries that clients know of guests, and the same one
   expect(uuidParts(uuid.toUpperCase())).toBe(uuidParts(uuid))
 })
 
-test('a ghost is called what they chose, and looks the same', () => {
+test('a ghost has the nickname they chose and otherwise the same profile', () => {
   expect(ghostProfile(uuid, 'Mia')).toEqual({ ...ghostProfile(uuid), nickname: 'Mia' })
 })
 
-test('ghosts of one evening rarely share their figures', () => {
+test('ghosts of one evening rarely share their four digits', () => {
   const uuids = Array.from(
     { length: 200 },
     (_, at) => `a34f1cca-c0a9-43fb-8341-${String(at * 7919).padStart(12, '0')}`,

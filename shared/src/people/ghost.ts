@@ -1,8 +1,8 @@
 import { ghostColor, type UserProfile } from './profile.ts'
 
 /**
- * Four figures that follow from a uuid: the same person is called the same everywhere, without a row that says so.
- * Two people may share them; the uuid is what tells them apart.
+ * Four digits derived from a uuid, so that a person has the same name everywhere without a stored row. Two people may
+ * share them; the uuid is what distinguishes them.
  */
 export function uuidParts(uuid: string): string {
   let sum = 0
@@ -10,7 +10,7 @@ export function uuidParts(uuid: string): string {
   return String(1000 + (sum % 9000))
 }
 
-/** The profile of somebody without an account: called what they chose, or `ghost-NNNN`, derived from the uuid of their token. */
+/** The profile of a guest: named as they chose, or `ghost-NNNN`, derived from the uuid of their token. */
 export function ghostProfile(uuid: string, nickname = `ghost-${uuidParts(uuid)}`): UserProfile {
   return { uuid, nickname, avatarId: 'ghost', color: ghostColor }
 }

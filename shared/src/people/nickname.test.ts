@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { isReservedNickname, nicknameFault, tidyNickname } from './nickname.ts'
 
-test('names of all scripts are fine', () => {
+test('nicknames in all scripts are accepted', () => {
   for (const name of ['Ann', 'Zoë', '李小龙', 'مريم', 'Ñandú 7', '🎧', '👩🏽‍🚀', '!?', 'x'.repeat(30), '😀'.repeat(30)]) {
     expect(nicknameFault(tidyNickname(name))).toBeUndefined()
   }
 })
 
-test('a name must be there to be seen', () => {
+test("a nickname can't be empty or invisible", () => {
   for (const name of ['', '   ', '\u200d', '\u00a0']) expect(nicknameFault(tidyNickname(name))).toBe('empty')
 })
 
-test('a name has at most thirty characters', () => {
+test('a nickname has at most thirty characters', () => {
   expect(nicknameFault('x'.repeat(31))).toBe('long')
   expect(nicknameFault('😀'.repeat(31))).toBe('long')
 })
 
-test('control characters, halves of characters and turned directions are refused', () => {
+test('control characters, lone surrogates and direction overrides are refused', () => {
   for (const name of ['a\u0000b', 'a\nb', 'a\u202eb', 'a\ud800b', 'a\u2028b', 'a\u0085b'])
     expect(nicknameFault(name)).toBe('unseen')
 })
 
-test('the same name typed on two systems is the same name', () => {
+test('the same nickname typed on two systems is stored identically', () => {
   expect(tidyNickname(' Zoe\u0308   K ')).toBe('Zoë K')
 })
 
 const isReserved = (name: string) => isReservedNickname(tidyNickname(name), 'Segue')
 
-test('names of staff and of the product are reserved, however they are spelled', () => {
+test('names of staff and of the product are reserved in every spelling', () => {
   const spellings = [
     'Admin',
     'SEGUE',
@@ -54,7 +54,7 @@ test('names of staff and of the product are reserved, however they are spelled',
   for (const name of [...spellings, ...combined]) expect([name, isReserved(name)]).toEqual([name, true])
 })
 
-test('names that only contain such a word are free', () => {
+test('nicknames that only contain a reserved word are free', () => {
   const names = [
     'Adminaŭ',
     'Segue Sam',

@@ -1,21 +1,21 @@
-/** The most characters a nickname may have, counted as people count: an accent or a pair of surrogates is not two. */
+/** Max characters of a nickname, counted as people count: an accent or a surrogate pair doesn't count twice. */
 export const longestNickname = 30
 
-// Signs that turn the direction of text around could make one name look like another one.
+// Direction marks could make one name look like another.
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/u
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A nickname as it is kept: composed accents, no spaces around, runs of spaces as one. */
+/** A nickname as it is stored: composed accents, no surrounding spaces, runs of spaces as one. */
 export const tidyNickname = (text: string): string => text.normalize('NFC').trim().replace(/ {2,}/g, ' ')
 
-/** What is wrong with a nickname that has been tidied, or undefined. */
+/** What is wrong with a tidied nickname, or undefined. */
 export function nicknameFault(text: string): 'empty' | 'long' | 'unseen' | undefined {
   if (unseen.test(text)) return 'unseen'
   if (!seen.test(text)) return 'empty'
   return Array.from(text).length > longestNickname ? 'long' : undefined
 }
 
-/** Signs that look like one of the Latin letters that reserved names are made of, in lower case and without accents. */
+/** Characters that look like one of the Latin letters in reserved names, in lower case and without accents. */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ@4',
   c: 'сᴄϲ',
@@ -36,7 +36,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const latinFor = new Map(
   Object.entries(lookAlikes).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
 )
-/** Circled, squared and regional letters that have no plain form in Unicode; each row begins with its A. */
+/** Circled, squared and regional letters, for which Unicode has no plain form; each row begins with its A. */
 const letterRows = [0x1f150, 0x1f170, 0x1f1e6]
 
 function latinOf(sign: string): string {
@@ -46,7 +46,7 @@ function latinOf(sign: string): string {
   return latinFor.get(letter) ?? letter
 }
 
-/** How a name looks at a glance: letters and digits only, look-alikes as the same Latin letter. */
+/** What a name looks like at a glance: letters and digits only, look-alikes as the same Latin letter. */
 const glance = (name: string): string =>
   Array.from(
     name
@@ -59,13 +59,16 @@ const glance = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
 
-/** The fewest letters of a brand that reserves its name. */
+/** Min number of letters for a brand to reserve its name. */
 const minReserved = 3
 const staffNames = ['admin', 'administrator', 'moderator', 'staff', 'support']
-/** Words that make no staff name alone, but don't disguise one either. */
+/** Words that are no staff name by themselves, but don't disguise one either. */
 const besideStaffNames = ['the', 'official', 'team', 'system', 'super', 'global', 'mod', 's']
 
-/** Whether a name looks like one of the product's staff, or like the product itself: nothing in it says otherwise. */
+/**
+ * Whether a name looks like one of the product's staff, or like the product itself, with nothing in it that says
+ * otherwise.
+ */
 export function isReservedNickname(name: string, brandName: string): boolean {
   const reserved = [...staffNames, brandName].map(glance).filter((word) => word.length >= minReserved)
   const words = [...reserved, ...besideStaffNames.map(glance)].sort((one, other) => other.length - one.length)

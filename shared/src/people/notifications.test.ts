@@ -18,25 +18,25 @@ const until = (now: number, timeZone: string, from = '22:00', to = '08:00') =>
   new Date(quietUntil({ from, to }, timeZone, now)).toISOString().slice(0, 16)
 
 describe('quiet hours', () => {
-  test('span midnight in the time zone of the person', () => {
+  test("quiet hours can span midnight in the person's time zone", () => {
     expect(until(at('20:00'), 'UTC')).toBe('2026-11-20T20:00')
     expect(until(at('22:00'), 'UTC')).toBe('2026-11-21T08:00')
     expect(until(at('23:30'), 'UTC')).toBe('2026-11-21T08:00')
     expect(until(at('07:59'), 'UTC')).toBe('2026-11-20T08:00')
     expect(until(at('08:00'), 'UTC')).toBe('2026-11-20T08:00')
-    // Half past eight in the evening there is two hours after ten in Kolkata.
+    // 18:30 in UTC is midnight in Kolkata.
     expect(until(at('18:30'), 'Asia/Kolkata')).toBe('2026-11-21T02:30')
     expect(until(at('04:00'), 'America/Mexico_City')).toBe('2026-11-20T14:00')
   })
 
-  test('lie within a day, and none are never quiet', () => {
+  test('quiet hours can lie within a day, and an empty range is never quiet', () => {
     expect(until(at('13:00'), 'UTC', '12:00', '14:00')).toBe('2026-11-20T14:00')
     expect(until(at('14:00'), 'UTC', '12:00', '14:00')).toBe('2026-11-20T14:00')
     expect(until(at('12:00'), 'UTC', '12:00', '12:00')).toBe('2026-11-20T12:00')
     expect(quietUntil(null, 'UTC', at('23:00'))).toBe(at('23:00'))
   })
 
-  test('end by the clock on the wall in the night it is set', () => {
+  test('quiet hours end by local time when the clocks change overnight', () => {
     const night = Date.parse('2026-10-24T21:00:00Z')
     // Berlin sets its clocks back at three: eight in the morning is seven in UTC, not six.
     expect(until(night, 'Europe/Berlin')).toBe('2026-10-25T07:00')
@@ -44,7 +44,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('what is wanted is as it comes until it is switched', () => {
+test('a notification is on or off by default until the person switches it', () => {
   expect(isWanted({}, 'mention', 'push')).toBe(true)
   expect(isWanted({}, 'mention', 'discord')).toBe(false)
   expect(isWanted({ mention: { push: false, discord: true } }, 'mention', 'push')).toBe(false)
@@ -53,7 +53,7 @@ test('what is wanted is as it comes until it is switched', () => {
   expect(isWanted({ award: { email: true } }, 'award', 'email')).toBe(false)
 })
 
-test('times of day and time zones are told from what is none', () => {
+test('invalid times of day and time zones are recognized', () => {
   expect(['00:00', '23:59', '24:00', '7:00', '07:60', ''].map(isTimeOfDay)).toEqual([
     true,
     true,
@@ -65,8 +65,8 @@ test('times of day and time zones are told from what is none', () => {
   expect(['UTC', 'Europe/Kyiv', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
-describe.each([en, es])('each kind', (words) => {
-  test('is said in words without a gap, and leads somewhere', () => {
+describe.each([en, es])('each kind of notification', (words) => {
+  test('every kind of notification has complete text and a path', () => {
     const about = {
       personName: 'Ann',
       roomName: 'The Night Shift',
@@ -89,7 +89,7 @@ describe.each([en, es])('each kind', (words) => {
   })
 })
 
-test('what people wrote is not read as a sentence of ours', () => {
+test('placeholders in text written by people are not expanded', () => {
   const about = { personName: '{{text}}', roomName: '$&', text: 'secret' }
   expect(notificationText(en.notificationTexts, 'djOnStage', about)).toMatchObject({
     title: '{{text}} is on stage',

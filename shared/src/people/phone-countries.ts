@@ -1,6 +1,6 @@
 import { phoneNumber } from './phone.ts'
 
-/** The calling code of each country (ITU-T E.164), by its code in ISO 3166. */
+/** The calling code (ITU-T E.164) of each country, by ISO 3166 code. */
 const codes: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AZ994 BA387 BB1246 BD880 BE32 BF226 ' +
@@ -20,10 +20,10 @@ const codes: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** Where the zero at the front of a number belongs to it, also when it is dialled from abroad. */
+/** Countries in which the leading zero belongs to the number, even when dialled from abroad. */
 const keepsZero = new Set(['IT', 'SM', 'VA', 'CI', 'GA', 'CG'])
 
-/** The countries with their names in a language, in its order. */
+/** The countries with their names in a language, sorted in that language. */
 export function countriesIn(language: string): { value: string; words: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const named = Object.entries(codes).map(([value, code]) => ({
@@ -33,13 +33,13 @@ export function countriesIn(language: string): { value: string; words: string }[
   return named.toSorted((one, other) => one.words.localeCompare(other.words, language))
 }
 
-/** The country that the browser's languages speak of first; where they name none, the United States. */
+/** The first country in the browser's languages, or the United States if there is none. */
 export function likelyCountry(languages: readonly string[]): string {
   const regions = languages.map((language) => new Intl.Locale(language).region)
   return regions.find((region) => region !== undefined && Object.hasOwn(codes, region)) ?? 'US'
 }
 
-/** The number as it is dialled from anywhere; undefined for what cannot be one. */
+/** The number in international form; undefined if it can't be one. */
 export function internationalNumber(country: string, typed: string): string | undefined {
   const text = typed.trim()
   if (text.startsWith('+') || text.startsWith('00')) return phoneNumber(text)
@@ -48,10 +48,10 @@ export function internationalNumber(country: string, typed: string): string | un
   return national === '' ? undefined : phoneNumber(`+${codes[country] ?? ''}${national}`)
 }
 
-/** Whether a text is the code of a country whose numbers can be read. */
+/** Whether a text is the code of a country whose numbers can be parsed. */
 export const isPhoneCountry = (code: string): boolean => Object.hasOwn(codes, code)
 
-/** A country with the calling code of this number, whose neighbours dial as its own people do; undefined for none. */
+/** A country with the calling code of this number (countries that share a code dial alike); undefined for none. */
 export function countryOfNumber(number: string): string | undefined {
   const fitting = Object.entries(codes).filter(([, code]) => number.startsWith(`+${code}`))
   return fitting.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]

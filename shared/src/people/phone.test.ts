@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['', '+', '+12345', '+0346001112', '0600111222', '+34600111222333444', 'call me', '+34 600 111 22x'])(
-  '%s is no telephone number',
+  '%s is not a valid phone number',
   (typed) => {
     expect(phoneNumber(typed)).toBeUndefined()
   },
@@ -23,6 +23,6 @@ test('numbers of one range differ in their last four digits', () => {
   expect(phoneRange('+34600111222')).not.toBe(phoneRange('+34600121222'))
 })
 
-test('a masked number shows its country and its end', () => {
+test('a masked number shows its country code and its last digits', () => {
   expect(maskedPhone('+34600111222')).toBe('+34 ••• 222')
 })

@@ -12,7 +12,7 @@ export const accountRoles = [
 ] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** What a token says of its holder: an account role, or `guest` for somebody without an account. */
+/** The role in a token: an account role, or `guest` for someone without an account. */
 export const tokenRoles = [...accountRoles, 'guest', 'service'] as const
 export const TokenRole = z.enum(tokenRoles)
 export type TokenRole = z.infer<typeof TokenRole>
@@ -30,7 +30,9 @@ export const roomRoles = [
 export const RoomRole = z.enum(roomRoles)
 export type RoomRole = z.infer<typeof RoomRole>
 
-/** A profile as rooms and clients exchange it. Empty values are `''` or 0, never null; guests have only the first four. */
+/**
+ * A profile as rooms and clients exchange it. Empty values are `''` or 0, never null; guests have only the first four.
+ */
 export const UserProfile = z.looseObject({
   uuid: z.string(),
   nickname: z.string(),
@@ -40,7 +42,7 @@ export const UserProfile = z.looseObject({
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
-/** The colour of somebody who has not chosen one (client specification, section 9). */
+/** The color of users who haven't chosen one (client specification, section 9). */
 export const defaultColor = '#562DF9'
 export const ghostColor = '#FFFFFF'
 

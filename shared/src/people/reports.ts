@@ -1,4 +1,4 @@
-/** Why somebody reports a person or a line; what else there is to say stands in the text. */
+/** Reasons for reporting a person or a line; details go into the text. */
 export const reportReasons = [
   'SPAM',
   'HARASSMENT',
@@ -11,5 +11,5 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The most characters that a reporter adds to the reason. */
+/** Max characters that a reporter can add to the reason. */
 export const longestReport = 1000

@@ -1,12 +1,12 @@
 import type { BeatGrid } from '../song/song.ts'
 
-/** Bars whose power is less than this share of a full one are before, or after, the song is in full swing: 3 dB. */
+/** Bars with less than this share of a full bar's power (3 dB) belong to the intro or outro. */
 const fullShare = 0.5
 const maxBars = 32
 
 /**
- * How many bars at the beginning and at the end of a song are quieter than the song itself: where it can be mixed with
- * another without the two getting in each other's way.
+ * How many bars at the beginning and at the end of a song are quieter than the song itself: there it can be mixed with
+ * another without the two clashing.
  */
 export function introAndOutro(
   mono: Float32Array,
@@ -22,7 +22,7 @@ export function introAndOutro(
   }
 }
 
-/** The mean power of each whole bar in which something is heard. */
+/** The mean power of each whole bar within the audible part. */
 function barPowers(
   mono: Float32Array,
   sampleRate: number,
@@ -30,7 +30,7 @@ function barPowers(
 ): number[] {
   const bar = (beat.beatsPerBar * 60) / beat.bpm
   const powers: number[] = []
-  // The beat is found to some milliseconds: a bar that begins that much before the sound is whole.
+  // The beat is accurate to some milliseconds: a bar that begins that much before the sound counts as whole.
   const first = beat.firstBeat + Math.ceil((sound.in - 0.03 - beat.firstBeat) / bar) * bar
   for (let from = first; from + bar <= sound.out + 0.03; from += bar) {
     const part = mono.subarray(Math.max(0, Math.round(from * sampleRate)), Math.round((from + bar) * sampleRate))

@@ -1,6 +1,6 @@
 import type { BeatGrid } from '../song/song.ts'
 
-/** Which beat of the song it is at this moment, and how far it has gone (0 at the beat, towards 1 before the next). */
+/** The number of the current beat, and the phase within it (0 on the beat, towards 1 before the next). */
 export function beatAt(grid: BeatGrid, seconds: number): { count: number; phase: number } {
   const beats = ((seconds - grid.firstBeat) * grid.bpm) / 60
   const count = Math.floor(beats)

@@ -1,4 +1,4 @@
-/** What music can be like: a grid beyond these bounds is a mistake, or somebody's joke. */
+/** Plausible bounds of music: a grid beyond them is a mistake or a joke. */
 export const slowestKnownBpm = 50
 export const fastestKnownBpm = 220
 /** Seconds. */

@@ -24,7 +24,7 @@ function clicks({ bpm, from = 0.2, seconds = 60, noise = 0, sampleRate = rate, a
   return sound
 }
 
-/** One tone on every beat that falls to a third within `fall` seconds. */
+/** A tone on every beat that decays to a third within `fall` seconds. */
 function drums({ bpm, from = 0.2 }: Wish, hz: number, fall: number, level: number): Float32Array {
   return Float32Array.from({ length: 60 * rate }, (_, n) => {
     const since = (((n / rate - from) % (60 / bpm)) + 60 / bpm) % (60 / bpm)
@@ -32,7 +32,7 @@ function drums({ bpm, from = 0.2 }: Wish, hz: number, fall: number, level: numbe
   })
 }
 
-/** Milliseconds from the true beat nearest to the grid's beat at this time. */
+/** Milliseconds between the grid's beat at this time and the nearest true beat. */
 function errorAt(grid: BeatGrid, seconds: number, wish: Wish): number {
   const { count } = beatAt(grid, seconds)
   const found = grid.firstBeat + (count * 60) / grid.bpm
@@ -41,9 +41,9 @@ function errorAt(grid: BeatGrid, seconds: number, wish: Wish): number {
   return Math.abs(beats - Math.round(beats)) * period * 1000
 }
 
-describe('the beat of a song', () => {
+describe('beat detection', () => {
   test.each([70, 84, 95.3, 118, 124.37, 128, 140, 160, 174, 179])(
-    'at %d beats a minute is found and held to the end of two minutes',
+    'the beat at %d BPM is found and accurate to the end of two minutes',
     (bpm) => {
       const wish = { bpm, seconds: 120 }
       const grid = must(findBeatGrid(clicks(wish), rate), 'a beat')
@@ -54,7 +54,7 @@ describe('the beat of a song', () => {
     },
   )
 
-  test.each([0, 0.05, 0.31, 0.77, 2.4])('is found when it begins %d seconds into the file', (from) => {
+  test.each([0, 0.05, 0.31, 0.77, 2.4])('the beat is found when it begins %d seconds into the file', (from) => {
     const wish = { bpm: 112, from }
     const grid = must(findBeatGrid(clicks(wish), rate), 'a beat')
     expect(errorAt(grid, 3, wish)).toBeLessThan(10)
@@ -63,7 +63,7 @@ describe('the beat of a song', () => {
     expect(grid.firstBeat).toBeLessThan((60 / grid.bpm) * 4)
   })
 
-  test('is found below noise, with less confidence', () => {
+  test('the beat is found below noise, with lower confidence', () => {
     const clean = must(findBeatGrid(clicks({ bpm: 126 }), rate), 'a beat')
     const wish = { bpm: 126, noise: 0.25 }
     const noisy = must(findBeatGrid(clicks(wish), rate), 'a beat below noise')
@@ -72,14 +72,14 @@ describe('the beat of a song', () => {
     expect(noisy.confidence).toBeLessThan(clean.confidence)
   })
 
-  test.each([8_000, 22_050, 44_100, 48_000])('is the same at a sample rate of %d', (sampleRate) => {
+  test.each([8_000, 22_050, 44_100, 48_000])('the beat is the same at a sample rate of %d', (sampleRate) => {
     const wish = { bpm: 98, sampleRate, seconds: 20 }
     const grid = must(findBeatGrid(clicks(wish), sampleRate), 'a beat')
     expect(Math.abs(grid.bpm / 98 - 1)).toBeLessThan(0.001)
     expect(errorAt(grid, 18, wish)).toBeLessThan(10)
   })
 
-  test('stays with the kick when louder hats sit between the beats', () => {
+  test('the beat stays with the kick when louder hats are between the beats', () => {
     const wish = { bpm: 126, from: 0.1 }
     const kicks = drums(wish, 60, 0.05, 0.7)
     const hats = drums({ ...wish, from: 0.1 + 30 / 126 }, 4000, 0.03, 0.9)
@@ -94,7 +94,7 @@ describe('the beat of a song', () => {
     expect(errorAt(grid, 30, wish)).toBeLessThan(12)
   })
 
-  test('is not doubled by softer sounds half-way between', () => {
+  test("the tempo isn't doubled by softer sounds halfway between beats", () => {
     const loud = drums({ bpm: 76 }, 60, 0.06, 0.8)
     const soft = drums({ bpm: 76, from: 0.2 + 30 / 76 }, 3000, 0.03, 0.2)
     const grid = findBeatGrid(
@@ -104,7 +104,7 @@ describe('the beat of a song', () => {
     expect(grid?.bpm).toBeCloseTo(76, 0)
   })
 
-  test('is not found in silence, in noise, in a held tone or in two seconds of anything', () => {
+  test('no beat is found in silence, in noise, in a held tone or in only two seconds of sound', () => {
     const random = seededRandom(3)
     expect(findBeatGrid(new Float32Array(30 * rate), rate)).toBeNull()
     expect(
@@ -123,8 +123,8 @@ describe('the beat of a song', () => {
     expect(findBeatGrid(new Float32Array(0), rate)).toBeNull()
   })
 
-  test('counts bars from where the sound changes', () => {
-    // Eight bars of quiet clicks, then a pad joins on a bar line: beat 0 of the grid is in step with that line.
+  test('bars are counted from where the sound changes', () => {
+    // Eight bars of quiet clicks, then a pad joins on a bar line: beat 0 of the grid must be aligned with that line.
     const sound = clicks({ bpm: 120, from: 0.5, seconds: 34 })
     const line = Math.round((0.5 + 0.5 * 33) * rate)
     for (let n = line; n < sound.length; n++) sound[n] = must(sound[n], 'a sample') + 0.2 * Math.sin(n * 0.09)
@@ -134,15 +134,15 @@ describe('the beat of a song', () => {
   })
 })
 
-describe('the beat at a moment', () => {
+describe('beatAt', () => {
   const grid: BeatGrid = { bpm: 120, firstBeat: 1, beatsPerBar: 4, confidence: 1 }
 
-  test('counts from the first beat and says how far it has gone', () => {
+  test('beatAt counts from the first beat and returns the phase within the beat', () => {
     expect(beatAt(grid, 1)).toEqual({ count: 0, phase: 0 })
     expect(beatAt(grid, 2.125)).toEqual({ count: 2, phase: 0.25 })
   })
 
-  test('counts backwards before the first beat, with a phase that still grows', () => {
+  test('beatAt counts backwards before the first beat, with a phase that still grows', () => {
     expect(beatAt(grid, 0.875)).toEqual({ count: -1, phase: 0.75 })
   })
 })

@@ -5,15 +5,15 @@ import { fastestBpm, findPeriod, slowestBpm } from './tempo.ts'
 const beatsPerBar = 4
 /** The bands below about 280 Hz, where kick and bass are. */
 const heavyBands = 4
-/** One decibel in a single band: what a held tone reaches by rounding, and no drum stays below. */
+/** One decibel in a single band: rounding makes a held tone reach this much, and every drum exceeds it. */
 const minOnset = 0.1
-/** Fewer seconds hold too few beats to tell a tempo from chance. */
+/** A shorter sound has too few beats to distinguish a tempo from chance. */
 const shortestSeconds = 4
 
 /**
- * Finds tempo and beat of a song that keeps its tempo, from mono sound between 8 and 48 kHz. Null when there is
- * nothing to find: silence, noise, or sound without a pulse. Beat 0 is the first beat of a bar.
- * @internal Tests find beats at one go; the product takes the small steps below.
+ * Finds tempo and beat of a song with a constant tempo, from mono sound between 8 and 48 kHz. Null if there is none:
+ * silence, noise, or sound without a pulse. Beat 0 is the first beat of a bar.
+ * @internal Only tests call it, to find a beat in one go; the product takes the small steps below.
  */
 export function findBeatGrid(mono: Float32Array, sampleRate: number): BeatGrid | null {
   const search = searchBeatGrid(mono, sampleRate)
@@ -23,7 +23,7 @@ export function findBeatGrid(mono: Float32Array, sampleRate: number): BeatGrid |
   }
 }
 
-/** `findBeatGrid` in small steps, for a program that must not stand still for as long as a whole song takes. */
+/** `findBeatGrid` in small steps, for a program that must not block for as long as a whole song takes. */
 export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generator<void, BeatGrid | null> {
   if (mono.length < shortestSeconds * sampleRate) return null
   const onsets = yield* listenForOnsets(mono, sampleRate)
@@ -32,7 +32,7 @@ export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generat
   const guess = findPeriod(onsets)
   yield
   if (guess === null) return null
-  // The slower of two readings first: only it can tell whether what lies between its beats is a beat as well.
+  // Try the slower of the two tempos first: only it can tell whether the onsets between its beats are beats as well.
   const slowGuess = 30 / guess >= slowestBpm ? 2 * guess : guess
   const slow = onTheBeat(onsets, refine(onsets, slowGuess))
   yield
@@ -61,10 +61,10 @@ function strengthAt({ all, rate, start }: Onsets, seconds: number): number {
   return low + (at - below) * ((all[below + 1] ?? 0) - low)
 }
 
-/** Sharpens the guess until the line holds from the first beat to the last. */
+/** Refines the guess until the line fits from the first beat to the last. */
 export function refine(onsets: Onsets, guess: number): BeatPhase {
   const seconds = onsets.all.length / onsets.rate
-  // Each round doubles the stretch that the line has to explain and tightens what it may be off by.
+  // Each round doubles the range that the line has to fit and tightens the tolerance.
   let line: BeatPhase = { period: guess, phase: 0 }
   let best = -1
   const middle = seconds / 2
@@ -86,7 +86,7 @@ export function refine(onsets: Onsets, guess: number): BeatPhase {
   return fitted(onsets, fitted(onsets, line, 0, seconds, 0.03), 0, seconds, 0.02)
 }
 
-/** What a whole song does at one place within its beats: how much begins there, and how heavy it is just after. */
+/** The average over a song at one position within its beats: how much begins there, and how heavy it is just after. */
 type Onset = { strength: number; weight: number }
 
 function placeAt(onsets: Onsets, { period, phase }: BeatPhase, share: number): Onset {
@@ -106,8 +106,8 @@ function placeAt(onsets: Onsets, { period, phase }: BeatPhase, share: number): O
 }
 
 /**
- * Much may begin between beats: off-beat hats, a bass that answers the kick. The beat is where much begins and the
- * low end is heaviest, so of the four quarters of a beat that one is taken.
+ * Sounds may also begin between beats: off-beat hats, a bass that answers the kick. The beat is where most begins and
+ * the low end is heaviest, so the best of the four quarters of a beat is chosen.
  */
 function onTheBeat(onsets: Onsets, line: BeatPhase): BeatPhase {
   const scores = [0, 0.25, 0.5, 0.75].map((share) => {
@@ -121,7 +121,7 @@ function onTheBeat(onsets: Onsets, line: BeatPhase): BeatPhase {
   return fitted(onsets, fitted(onsets, moved, 0, seconds, 0.04), 0, seconds, 0.02)
 }
 
-/** When as much happens half-way between beats as on them, and as heavily, the true beat is twice as fast. */
+/** If as much happens halfway between beats as on them, and as heavily, the true tempo is twice as fast. */
 function atItsOctave(onsets: Onsets, line: BeatPhase): number {
   const fast = line.period / 2
   if (60 / fast > fastestBpm) return line.period
@@ -155,7 +155,7 @@ function fitted(onsets: Onsets, line: BeatPhase, from: number, to: number, toler
   const spread = weight * sumNN - sumN * sumN
   if (weight === 0 || spread <= 1e-9) return line
   const period = (weight * sumNT - sumN * sumT) / spread
-  // A fit that runs away from the guess has caught something else than the beat.
+  // A fit that deviates this far from the guess has caught something other than the beat.
   if (Math.abs(period / line.period - 1) > 0.02) return line
   return { period, phase: (sumT - period * sumN) / weight - centre * period }
 }
@@ -172,14 +172,14 @@ function strongestNear(
   for (let n = from; n <= to; n++) if (peak < 0 || (all[n] ?? 0) > (all[peak] ?? 0)) peak = n
   const strength = all[peak] ?? 0
   if (peak < 0 || strength <= 0) return null
-  // A parabola through the three highest points finds the top between two instants.
+  // A parabola through the three highest points finds the peak between two instants.
   const [before, after] = [all[peak - 1] ?? 0, all[peak + 1] ?? 0]
   const bend = before - 2 * strength + after
   const shift = bend < 0 ? Math.max(-0.5, Math.min(0.5, (0.5 * (before - after)) / bend)) : 0
   return { seconds: start + (peak + shift) / rate, strength }
 }
 
-/** How much more happens on the beat than between beats: 0 for chance, 1 when everything happens on it. */
+/** How much more happens on the beat than between beats: 0 for chance, 1 if everything happens on it. */
 export function contrast(onsets: Onsets, { period, phase }: BeatPhase): number {
   const { all, rate, start } = onsets
   const near = 0.035
@@ -201,8 +201,8 @@ export function contrast(onsets: Onsets, { period, phase }: BeatPhase): number {
 }
 
 /**
- * The first beat 0 within the song. Songs change at bar lines: of the four ways to count, the one under which the
- * sound before and after the ones differs most, and most begins on them, is the right one.
+ * The first beat 0 within the song. Songs change at bar lines: of the four ways to count, the right one is the one for
+ * which the sound differs most before and after the first beats of bars, and most begins on them.
  */
 function firstOfBar(onsets: Onsets, { period, phase }: BeatPhase): number {
   const { levels, bands, rate, start } = onsets

@@ -36,7 +36,7 @@ test('only providers that this listener has are considered', () => {
   expect(chooseProvider({ musicProviders: { spotify: 'x' } }, 'hangout', having('uploadService'))).toBeNull()
 })
 
-test('a provider without a handler and a provider nobody knows are refused in the words of the specification', () => {
+test("a provider without a handler and an unknown provider are refused with the specification's messages", () => {
   const handlers = new Map([['audius', 'a handler']])
   expect(handlerOf(handlers, 'audius')).toBe('a handler')
   expect(() => handlerOf(handlers, 'spotify')).toThrow(new PlayError('Missing play handler for provider'))
@@ -48,18 +48,18 @@ test('a song without an id at the provider is refused', () => {
   expect(() => songIdAt({ musicProviders: null }, 'apple')).toThrow(PlayError)
 })
 
-test('a song starts at its duration minus what remains minus the offset, and never before its beginning', () => {
+test('a song starts at its duration minus the remaining time minus the offset, and never below zero', () => {
   expect(startPosition({ duration: 200, endTime: 50_000, now: 20_000 })).toBe(170)
   expect(startPosition({ duration: 200, endTime: 50_000, now: 20_000, offset: 2 })).toBe(168)
   expect(startPosition({ duration: 20, endTime: 50_000, now: 20_000 })).toBe(0)
 })
 
-test('the room is at nought when the song starts and below it before', () => {
+test("the room's position is zero when the song starts and negative before", () => {
   expect(positionAt({ startTime: 10_000 }, 12_500)).toBe(2.5)
   expect(positionAt({ startTime: 10_000 }, 9000)).toBe(-1)
 })
 
-test('the same provider, end and address are the same play; any other is not', () => {
+test('plays with the same provider, end and URL are the same play; any other is not', () => {
   const play = { provider: 'uploadService', endTime: 5, url: '/a' }
   expect(isSamePlay(play, { ...play })).toBe(true)
   expect(isSamePlay(play, { ...play, endTime: 6 })).toBe(false)
@@ -67,7 +67,7 @@ test('the same provider, end and address are the same play; any other is not', (
   expect(isSamePlay(play, { ...play, provider: 'audius' })).toBe(false)
 })
 
-test('the instant at which the room is somewhere in the song leads back there, at every tempo', () => {
+test('instantAt inverts positionAt, at every tempo', () => {
   const tempo = { rate: 1.06, from: 1_000_000, until: 1_030_000, free: 1_038_000 }
   for (const anchor of [{ startTime: 1_002_000 }, { startTime: 1_002_000, tempo }]) {
     for (let position = 0; position < 60; position += 0.7) {

@@ -9,13 +9,13 @@ import {
 } from './clock-readings.ts'
 import { trustedSkew, updateSkew, type SkewEstimate } from './skew.ts'
 
-/** What the readings of the last while say of the server's clock. */
+/** The estimate of the server's clock from recent readings. */
 export class ClockEstimate {
   readonly #monotonic: () => number
   #readings: Reading[] = []
   #skew: SkewEstimate | null = null
   #best: Reading | undefined
-  /** Readings taken before this local instant may be of another server; they serve until good ones of it are in. */
+  /** Readings taken before this local instant may be of another server; they are used until good new ones are in. */
   #retiredBefore = -Infinity
 
   constructor(monotonic: () => number) {
@@ -26,7 +26,7 @@ export class ClockEstimate {
     return this.#best !== undefined
   }
 
-  /** The server's time, ms, or null as long as too few answers have come back to tell. */
+  /** The server's time, ms, or null while too few responses have arrived. */
   now(): number | null {
     if (!this.#best) return null
     const local = this.#monotonic()
@@ -41,7 +41,7 @@ export class ClockEstimate {
     return trustedSkew(this.#skew)
   }
 
-  /** Counts a reading, and drops those that cannot be true beside it. */
+  /** Adds a reading, and drops those that contradict it. */
   take(reading: Reading): void {
     if (this.#readings.some((earlier) => contradict(earlier, reading))) {
       this.#readings = this.#readings.filter((earlier) => !contradict(earlier, reading))
@@ -51,7 +51,7 @@ export class ClockEstimate {
     this.#choose()
   }
 
-  /** A burst is over: what was held up on its way no longer counts. */
+  /** Ends a burst: probes that were delayed on their way are dropped. */
   endBurst(answers: ReadonlyMap<Probe, Reading>): void {
     const keptProbes = undistorted([...answers.keys()])
     const kept = new Set(keptProbes.map((probe) => answers.get(probe)))
@@ -62,7 +62,7 @@ export class ClockEstimate {
     this.#choose()
   }
 
-  /** Another process may answer from now on. */
+  /** Another process may respond from now on. */
   retire(): void {
     this.#retiredBefore = this.#monotonic()
     this.#skew = null
@@ -74,7 +74,7 @@ export class ClockEstimate {
     const before = this.#readings.filter((reading) => reading.at < this.#retiredBefore)
     if (replaces(fresh, before)) this.#readings = fresh
     const inWindow = this.#readings.filter((reading) => now - reading.at <= clockHabits.windowMs)
-    // A long silence leaves nothing in the window: the latest reading is then still better than none.
+    // After a long silence nothing is left in the window: the latest reading is then still better than none.
     this.#readings = inWindow.length > 0 ? inWindow : this.#readings.slice(-1)
     const enough = this.#readings.length >= clockHabits.enough
     this.#best = enough || this.#best ? quickest(this.#readings) : undefined

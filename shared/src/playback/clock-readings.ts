@@ -1,23 +1,27 @@
-/** Four time stamps of one question to the server: `sent` and `arrived` by our own steady clock, the others by its. */
+/** Four time stamps of one probe: `sent` and `arrived` by our own monotonic clock, the others by the server's. */
 export type Probe = { sent: number; received: number; replied: number; arrived: number }
 
-/** What one probe says: the server's clock minus ours, wrong by at most half of the round trip. Milliseconds. */
+/**
+ * The result of one probe: the server's clock minus ours, with an error of at most half the round trip. Milliseconds.
+ */
 export type Reading = { at: number; offset: number; roundTrip: number }
 
 export const clockHabits = {
   firstBurst: 16,
   laterBurst: 8,
   spacingMs: 50,
-  /** Until the clock is known somebody waits to hear something: the first questions follow each other sooner. */
+  /** The listener hears nothing until the clock is known, so the first probes follow each other sooner. */
   firstSpacingMs: 20,
   everyMs: 10_000,
-  /** The first burst meets a page that is still loading and a crowded line, so the second comes sooner. */
+  /** During the first burst the page is still loading and the network is busy, so the second comes sooner. */
   secondAfterMs: 2500,
   windowMs: 60_000,
   distortedMs: 5,
-  /** How many readings make the clock known. Fewer, and one queue on the way decides where everybody is. */
+  /**
+   * Number of readings after which the clock is known. With fewer, a single delay could determine everyone's position.
+   */
   enough: 8,
-  /** Answers this quick (ms) may replace any others; slower ones only those that were not much quicker. */
+  /** Responses this quick (ms) may replace any others; slower ones only those that were not much quicker. */
   quickMs: 80,
   muchQuicker: 1.5,
 } as const
@@ -25,14 +29,15 @@ export const clockHabits = {
 export function readingOf(probe: Probe): Reading | null {
   const roundTrip = probe.arrived - probe.sent - (probe.replied - probe.received)
   const offset = (probe.received - probe.sent + probe.replied - probe.arrived) / 2
-  // A reply older than its question is a broken stamp. A hair below nought is only the grain of the two clocks.
+  // A response older than its probe has a broken time stamp. Slightly below zero is just the resolution of the two
+  // clocks.
   if (!Number.isFinite(roundTrip) || !Number.isFinite(offset) || roundTrip < -1) return null
   return { at: probe.arrived, offset, roundTrip: Math.max(0, roundTrip) }
 }
 
 /**
- * The probes of a burst without those held up on the way. Two neighbours whose spacing changed by more than 5 ms, up or
- * down, met different queues; the slower of the two is dropped, so the quickest probe of a burst always stays.
+ * The probes of a burst without those delayed on the way. If the spacing of two neighbors changed by more than 5 ms, up
+ * or down, they met different queues; the slower of the two is dropped, so the quickest probe of a burst always stays.
  */
 export function undistorted(burst: readonly Probe[]): Probe[] {
   const inOrder = [...burst].sort((a, b) => a.sent - b.sent)
@@ -58,7 +63,7 @@ export function contradict(a: Reading, b: Reading): boolean {
   return Math.abs(a.offset - b.offset) > (a.roundTrip + b.roundTrip) / 2 + slack
 }
 
-/** The reading with the shortest round trip: the one that queues had the least to do with. */
+/** The reading with the shortest round trip: the one least affected by queues. */
 export function quickest(readings: readonly Reading[]): Reading | undefined {
   return readings.reduce<Reading | undefined>(
     (best, reading) => (!best || reading.roundTrip < best.roundTrip ? reading : best),
@@ -67,8 +72,9 @@ export function quickest(readings: readonly Reading[]): Reading | undefined {
 }
 
 /**
- * Whether what a new server has answered is good enough to forget what was learnt before. A server that has just
- * started is busy and answers late, on the way up more than on the way down: that says less than what was known.
+ * Whether the responses of a new server are good enough to discard the earlier readings. A server that has just started
+ * is busy and responds late, with more delay on the way up than on the way down, so its readings are worse than the old
+ * ones.
  */
 export function replaces(fresh: readonly Reading[], before: readonly Reading[]): boolean {
   if (fresh.length < clockHabits.enough) return false

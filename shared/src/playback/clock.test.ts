@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fake server whose clock is `offset` ahead, behind a way that takes what `delays` says, up and down. */
+/** A fake server whose clock is `offset` ahead, on a connection with the given `delays` up and down. */
 function fakeServer(options: { offset: () => number; delays: () => { up: number; down: number } }) {
   const requests: number[] = []
   const probe = async (): Promise<Probe> => {
@@ -29,7 +29,7 @@ function clockWith(probe: () => Promise<Probe>) {
   return createClock({ monotonic: fakeClock.now, probe, after: fakeClock.after })
 }
 
-test('an even way gives the offset exactly, and the uncertainty is half the round trip', async () => {
+test('equal delays in both directions give the exact offset, and the uncertainty is half the round trip', async () => {
   const server = fakeServer({ offset: () => 5000, delays: () => ({ up: 20, down: 20 }) })
   const clock = clockWith(server.probe)
   expect(clock.now()).toBeNull()
@@ -39,7 +39,7 @@ test('an even way gives the offset exactly, and the uncertainty is half the roun
   expect(clock.uncertainty()).toBe(20)
 })
 
-test('it asks 8 times at 20 ms and 8 at 50, 8 times soon after, then 8 times every ten seconds', async () => {
+test('a clock probes 8 times 20 ms apart and 8 times 50 ms apart, 8 times soon after, then 8 times every ten seconds', async () => {
   const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   const began = fakeClock.now()
@@ -51,7 +51,7 @@ test('it asks 8 times at 20 ms and 8 at 50, 8 times soon after, then 8 times eve
   expect(at.slice(24)).toEqual(Array.from({ length: 8 }, (_, n) => 12_500 + n * 50))
 })
 
-test('it is known after eight answers and says so once', async () => {
+test('the clock is known after eight responses and notifies once', async () => {
   const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   const known = vi.fn()
@@ -65,7 +65,7 @@ test('it is known after eight answers and says so once', async () => {
   expect(known).toHaveBeenCalledTimes(1)
 })
 
-test('a first burst that was answered too seldom is followed by another at once', async () => {
+test('a first burst with too few responses is immediately followed by another', async () => {
   const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const began = fakeClock.now()
   let requestCount = 0
@@ -78,7 +78,7 @@ test('a first burst that was answered too seldom is followed by another at once'
   expect(server.requests[4]).toBe(began + 1510)
 })
 
-test('nobody who never answers is asked more often', async () => {
+test('a server that never responds is not probed more often', async () => {
   let requestCount = 0
   const clock = clockWith(() => {
     requestCount += 1
@@ -89,7 +89,7 @@ test('nobody who never answers is asked more often', async () => {
   expect(requestCount).toBe(clockHabits.firstBurst + clockHabits.laterBurst)
 })
 
-test('the quickest answer decides, however many slow ones came', async () => {
+test('the quickest response decides, however many slow ones arrived', async () => {
   let requestCount = 0
   const server = fakeServer({
     offset: () => 0,
@@ -101,7 +101,7 @@ test('the quickest answer decides, however many slow ones came', async () => {
   expect(clock.now()).toBe(fakeClock.now())
 })
 
-test('a quick answer serves for a minute and not longer', async () => {
+test('a quick response is used for a minute and not longer', async () => {
   let quick = true
   const server = fakeServer({
     offset: () => 0,
@@ -124,14 +124,14 @@ const probe = (sent: number, up: number, down: number): Probe => ({
   arrived: sent + up + down,
 })
 
-test('of two neighbours whose spacing was distorted the slower is dropped', () => {
+test('of two neighbors with distorted spacing the slower is dropped', () => {
   const even = [probe(0, 10, 10), probe(50, 12, 9), probe(100, 10, 12)]
   expect(undistorted(even)).toEqual(even)
   const held = probe(50, 40, 10)
   expect(undistorted([probe(0, 10, 10), held, probe(100, 11, 10)])).toEqual([probe(0, 10, 10), probe(100, 11, 10)])
 })
 
-test('an answer older than its question counts for nothing', () => {
+test('a response older than its probe is ignored', () => {
   expect(readingOf({ sent: 100, received: 0, replied: 500, arrived: 120 })).toBeNull()
   expect(readingOf({ sent: 100, received: Number.NaN, replied: 5, arrived: 120 })).toBeNull()
 })
@@ -141,7 +141,7 @@ test('readings further apart than their round trips allow contradict each other'
   expect(contradict({ at: 0, offset: 0, roundTrip: 40 }, { at: 0, offset: 46, roundTrip: 40 })).toBe(true)
 })
 
-test('a clock that was set, or a machine that slept, is believed at the next answer', async () => {
+test('when a clock was set or a machine slept, the next response is believed', async () => {
   let offset = 0
   const server = fakeServer({ offset: () => offset, delays: () => ({ up: 10, down: 10 }) })
   const clock = clockWith(server.probe)
@@ -152,7 +152,7 @@ test('a clock that was set, or a machine that slept, is believed at the next ans
   expect(clock.now()).toBe(fakeClock.now() + 90_000)
 })
 
-test('a new server is believed after eight answers even when its clock differs by a hair', async () => {
+test('a new server is believed after eight responses even if its clock differs only slightly', async () => {
   let offset = 0
   let delay = 5
   const server = fakeServer({ offset: () => offset, delays: () => ({ up: delay, down: delay }) })
@@ -168,25 +168,25 @@ test('a new server is believed after eight answers even when its clock differs b
   expect(clock.now()).toBe(fakeClock.now() + 8)
 })
 
-test('a server that has just started and answers late moves nobody, until it answers in time', async () => {
+test('a server that has just started and responds late moves nobody until it responds in time', async () => {
   let [offset, up] = [0, 15]
   const server = fakeServer({ offset: () => offset, delays: () => ({ up, down: 15 }) })
   const clock = clockWith(server.probe)
   clock.start()
   await vi.advanceTimersByTimeAsync(3000)
-  // The same machine, whose loop is busy: what it is asked waits before it is stamped.
+  // The same machine with a busy event loop: probes wait before they are stamped.
   up = 415
   clock.refresh({ newServer: true })
   await vi.advanceTimersByTimeAsync(1400)
   expect(Math.abs((clock.now() ?? Number.NaN) - fakeClock.now())).toBeLessThan(10)
-  // Another machine, whose clock differs by more than can be put down to the way.
+  // Another machine, whose clock differs by more than the delays explain.
   offset = 600
   up = 15
   await vi.advanceTimersByTimeAsync(4000)
   expect(clock.now()).toBe(fakeClock.now() + 600)
 })
 
-test('a refresh asks sixteen times at once and the rhythm goes on from there', async () => {
+test('a refresh probes sixteen times immediately and the regular bursts go on from there', async () => {
   const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   clock.start()
@@ -200,7 +200,7 @@ test('a refresh asks sixteen times at once and the rhythm goes on from there', a
   expect(at[16]).toBe(2500)
 })
 
-test('refused probes cost nothing: the estimate stays and the next burst is asked', async () => {
+test('failed probes cost nothing: the estimate stays and the next burst is sent', async () => {
   let refuse = false
   const server = fakeServer({ offset: () => 70, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(() => (refuse ? Promise.reject(new Error('not connected')) : server.probe()))
@@ -214,7 +214,7 @@ test('refused probes cost nothing: the estimate stays and the next burst is aske
   expect(clock.now()).toBe(fakeClock.now() + 70)
 })
 
-test('a stopped clock asks no more', async () => {
+test('a stopped clock sends no more probes', async () => {
   const server = fakeServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
   const clock = clockWith(server.probe)
   clock.start()
@@ -225,7 +225,7 @@ test('a stopped clock asks no more', async () => {
   expect(server.requests).toHaveLength(requestCount)
 })
 
-test('after ten minutes the skew of the two clocks is known and bridges a silence', async () => {
+test('after ten minutes the skew between the two clocks is known and bridges a silence', async () => {
   const skew = 0.00008
   const server = fakeServer({
     offset: () => fakeClock.now() * skew,

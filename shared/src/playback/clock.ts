@@ -1,40 +1,40 @@
 import { ClockEstimate } from './clock-estimate.ts'
 import { clockHabits, readingOf, type Probe, type Reading } from './clock-readings.ts'
 
-/** How long the last answers of a burst are given to come in. */
+/** How long to wait for the last responses of a burst. */
 const answersWithinMs = 1000
 
 export type ClockOptions = {
-  /** A clock that only ever runs forward, ms (`performance.now`). Probes must be stamped by the same one. */
+  /** A monotonic clock, ms (`performance.now`). Probes must be stamped by the same one. */
   monotonic: () => number
-  /** Asks the server once. A rejection (no connection, no answer in time) costs that probe and nothing else. */
+  /** Probes the server once. A rejection (no connection, no response in time) costs that probe and nothing else. */
   probe: () => Promise<Probe>
-  /** Runs something later and returns how to call it off. */
+  /** Runs a function later and returns how to cancel it. */
   after: (ms: number, run: () => void) => () => void
 }
 
 export interface ServerClock {
-  /** The server's time now, ms, or null as long as too few answers have come back to tell. */
+  /** The server's time now, ms, or null while too few responses have arrived. */
   now(): number | null
-  /** Half the round trip of the reading in use: the estimate is certainly not further off than this, ms. */
+  /** Half the round trip of the reading in use: the maximum error of the estimate, ms. */
   uncertainty(): number | null
-  /** Server minus own clock per ms, once ten minutes of evidence are in; nought before. */
+  /** Server minus own clock per ms, once ten minutes of evidence are in; zero before. */
   skew(): number
-  /** Begins probing: a burst of 16, of which the first 8 come quickly, 8 soon after, then 8 every ten seconds. */
+  /** Starts probing: a burst of 16, of which the first 8 come quickly, 8 soon after, then 8 every ten seconds. */
   start(): void
   /**
-   * Probes at once, as after the page was hidden or offline. `newServer` also retires what was learnt before: another
-   * process may have answered until now.
+   * Probes immediately, for example after the page was hidden or offline. `newServer` also retires the earlier
+   * readings: another process may have responded until now.
    */
   refresh(options?: { newServer: boolean }): void
-  /** Calls back once when the clock becomes known, at once if it is. Returns how to call that off. */
+  /** Calls back once when the clock becomes known, immediately if it is. Returns how to cancel that. */
   whenKnown(run: () => void): () => void
   stop(): void
 }
 
 const nothing = () => {}
 
-/** An estimate of the server's clock kept fresh by asking it (playback, rule 2 of the peers' best practice). */
+/** An estimate of the server's clock, kept fresh by probing it (playback, rule 2 of the peers' best practice). */
 export function createClock({ monotonic, probe, after }: ClockOptions): ServerClock {
   const estimate = new ClockEstimate(monotonic)
   const waiting = new Set<() => void>()
@@ -81,13 +81,13 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
   }
 }
 
-/** How long (ms) the question after this one waits, counted from nought. */
+/** How long (ms) to wait after a probe, counted from zero, before the next. */
 function spacingAfter(requestCount: number, count: number): number {
   const isFirst = count === clockHabits.firstBurst && requestCount < clockHabits.enough
   return isFirst ? clockHabits.firstSpacingMs : clockHabits.spacingMs
 }
 
-/** How long (ms) it takes to ask all of a burst. */
+/** How long (ms) it takes to send all probes of a burst. */
 const lengthOf = (count: number): number =>
   Array.from({ length: count - 1 }, (_, requestCount) => spacingAfter(requestCount, count)).reduce(
     (sum, ms) => sum + ms,
@@ -96,11 +96,13 @@ const lengthOf = (count: number): number =>
 
 interface BurstListener {
   answered(reading: Reading): void
-  /** A burst is over; its probes that were answered, with what each said. Returns whether the time is known now. */
+  /**
+   * The end of a burst, with the probes that were answered and their readings. Returns whether the time is known now.
+   */
   over(answers: ReadonlyMap<Probe, Reading>): boolean
 }
 
-/** Asks in bursts, one after the other. */
+/** Sends bursts of probes, one after the other. */
 function createBursts(probe: ClockOptions['probe'], after: ClockOptions['after'], listener: BurstListener) {
   let running = false
   let burstNumber = 0
@@ -127,7 +129,8 @@ function createBursts(probe: ClockOptions['probe'], after: ClockOptions['after']
     }
     const rest = () => {
       const known = listener.over(answers)
-      // A server that answers, though too few times yet, is asked again at once: whoever waits hears nothing.
+      // A server that responds, though not often enough yet, is probed again immediately: the listener hears nothing
+      // until then.
       if (!known && answers.size > 0) return burst(clockHabits.firstBurst)
       const spent = answersWithinMs + lengthOf(count)
       const first = count === clockHabits.firstBurst

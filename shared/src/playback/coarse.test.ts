@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followCoarsely, landingMs, nearEnough, patienceMs, restMs, startCoarse, type Coarse } from './coarse.ts'
 
-/** Follows a player that is `offset(t)` seconds behind, twice a second, and takes `slow` seconds to obey. */
+/** Follows a player that is `behind` seconds late, twice a second, and takes `slow` seconds to carry out a seek. */
 function followed(options: { seconds: number; behind: number; slow?: number; push?: (at: number) => number }) {
   let state: Coarse = startCoarse(0)
   let behind = options.behind
@@ -23,23 +23,23 @@ test('a player that is near enough is left alone', () => {
   expect(followed({ seconds: 300, behind: -nearEnough }).seeks).toEqual([])
 })
 
-test('what a player says before it has landed counts for nothing', () => {
+test("a player's reports are ignored until it has landed", () => {
   const state = startCoarse(0)
   expect(followCoarsely(state, { expected: 60, actual: 0, now: landingMs - 1 })).toEqual({ state, seekTo: null })
 })
 
-test('a start that landed beside the room is put right once, with what was learnt from it', () => {
+test('a start that landed off position is corrected once, including the learned latency', () => {
   const { seeks, behind } = followed({ seconds: 120, behind: 1.6, slow: 1 })
   expect(seeks).toEqual([landingMs])
   expect(Math.abs(behind)).toBeLessThan(nearEnough)
 })
 
-test('a hiccup that passes by itself is waited out', () => {
+test('a hiccup that passes by itself causes no seek', () => {
   const push = (at: number) => (at === 60_000 ? 2 : at === 62_000 ? -2 : 0)
   expect(followed({ seconds: 120, behind: 0, push }).seeks).toEqual([])
 })
 
-test('a player that was paused for a while is brought back once it has been off for a while', () => {
+test('a player that was paused is brought back once it has been off for a while', () => {
   const { seeks, behind } = followed({ seconds: 120, behind: 0, push: (at) => (at === 60_000 ? 5 : 0) })
   expect(seeks).toEqual([60_000 + patienceMs])
   expect(Math.abs(behind)).toBeLessThan(nearEnough)
@@ -53,12 +53,12 @@ test('a player that drifts all the time jumps rarely', () => {
   expect(seeks.length).toBeLessThan((240 * 1000) / restMs + 2)
 })
 
-test('somebody who hears another part of the song altogether is not left there for long', () => {
+test('a listener who hears an entirely different part of the song is corrected soon', () => {
   const push = (at: number) => (at === 60_000 ? 3 : at === 68_000 ? 30 : 0)
   expect(followed({ seconds: 120, behind: 0, push }).seeks).toEqual([63_000, 71_000])
 })
 
-test('no order leads before the beginning', () => {
+test('a seek never goes before the beginning', () => {
   const order = followCoarsely(startCoarse(0), { expected: -5, actual: 3, now: 4000 })
   expect(order.seekTo).toBe(0)
 })

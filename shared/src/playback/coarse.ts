@@ -1,24 +1,27 @@
-/** How a player that is not ours is kept near the room: its word is rough and its jumps are heard, so they are rare. */
+/**
+ * How a third-party player is kept near the room: its position is imprecise and its jumps are audible, so they are
+ * rare.
+ */
 export type Coarse = {
-  /** How long it takes from an order to sound, learnt; seconds. */
+  /** Learned time from a seek to sound; seconds. */
   latency: number
-  /** Since when it has been off, ms; null while it is near enough. */
+  /** When it went off position, ms; null while it is near enough. */
   offSince: number | null
-  /** When it was last told where to be, ms. */
+  /** When the last seek was ordered, ms. */
   orderedAt: number
-  /** Whether the next reading tells how the last order landed. */
+  /** Whether the next reading shows where the last seek landed. */
   landing: boolean
 }
 
-/** Nearer than this nobody is asked to jump, seconds: such players say where they are in steps of a quarter second. */
+/** Closer than this (seconds) a player isn't corrected: such players report their position in quarter seconds. */
 export const nearEnough = 0.75
-/** How long it has to be off before it is told to jump, ms. A hiccup often passes by itself. */
+/** How long (ms) it has to be off before it is told to jump. A hiccup often passes by itself. */
 export const patienceMs = 3000
-/** Between two jumps, ms. A player that is off again at once does not get better by being hurried. */
+/** Min time between two jumps, ms. A player that is immediately off again does not get better by being hurried. */
 export const restMs = 20_000
-/** An order needs that long until what the player says of itself means anything, ms. */
+/** How long after an order (ms) the player's reports are meaningful again. */
 export const landingMs = 1500
-/** What somebody who is that far away hears is another part of the song, seconds: then the rest is cut short. */
+/** Listeners this far off (seconds) hear another part of the song: then the rest is cut short. */
 const lostBeyond = 8
 const maxLatency = 3
 
@@ -26,7 +29,7 @@ export function startCoarse(now: number, latency = 0.4): Coarse {
   return { latency, offSince: null, orderedAt: now, landing: true }
 }
 
-/** Looks at where the player says it is, and says where it has to jump, if it has to. Seconds; `now` in ms. */
+/** Decides from the player's position whether and where it has to jump. Seconds; `now` in ms. */
 export function followCoarsely(
   state: Coarse,
   { expected, actual, now }: { expected: number; actual: number; now: number },
@@ -39,7 +42,7 @@ export function followCoarsely(
   const offSince = landed.offSince ?? now
   const lost = Math.abs(behind) > lostBeyond
   const rested = sinceOrder >= (lost ? patienceMs : restMs)
-  // A start that landed beside the room is put right at once: what it took is known now.
+  // A start that landed off position is corrected immediately: its latency is known now.
   const misplaced = state.landing
   if (!misplaced && !(rested && now - offSince >= patienceMs)) return { state: { ...landed, offSince }, seekTo: null }
   return {
@@ -48,7 +51,7 @@ export function followCoarsely(
   }
 }
 
-/** Half of what an order missed by is added to what orders are thought to take. */
+/** Adds half of an order's error to the expected latency. */
 function learn(latency: number, missedBy: number): number {
   if (Math.abs(missedBy) > maxLatency) return latency
   return Math.max(0, Math.min(maxLatency, latency + missedBy / 2))

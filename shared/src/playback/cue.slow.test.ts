@@ -39,21 +39,21 @@ test.each([
 ])('%d s of silence before a song and %d s after it are found to 10 ms', (before, after) => {
   const random = seededRandom(3)
   const seconds = 12 + before + after
-  // The noise of a converter is no sound.
+  // Converter noise doesn't count as sound.
   const cue = cueOf(sound(seconds, (at) => (random() - 0.5) * (at >= before && at < seconds - after ? 0.5 : 0.0004)))
   expect(Math.abs((cue?.in ?? Number.NaN) - before)).toBeLessThan(0.01)
   expect(Math.abs((cue?.out ?? Number.NaN) - (seconds - after))).toBeLessThan(0.01)
 })
 
-test('a quiet song is heard from its beginning', () => {
+test('a quiet song is audible from its beginning', () => {
   const cue = cueOf(sound(10, (at) => 0.004 * Math.sin(2 * Math.PI * 300 * at)))
   expect(cue?.in).toBeLessThan(0.01)
   expect(cue?.out).toBeCloseTo(10, 1)
 })
 
-test('a song that dies away is over 45 dB below its loudest moment', () => {
+test('a song that fades out ends 45 dB below its loudest moment', () => {
   const random = seededRandom(4)
-  // From the fifth second on by 20 dB a second.
+  // From second five on it fades by 20 dB per second.
   const dying = (at: number) => (random() - 0.5) * 10 ** -Math.max(0, at - 5)
   const { out } = must(cueOf(sound(12, dying)), 'a sound')
   // The loudest 5 ms of noise are some decibels above the others.
@@ -61,13 +61,13 @@ test('a song that dies away is over 45 dB below its loudest moment', () => {
   expect(out).toBeLessThan(7.25)
 })
 
-test('a crackle behind the last of the sound does not make a song longer', () => {
+test('a crackle after the last sound does not make a song longer', () => {
   const random = seededRandom(5)
   const crackling = (at: number) => (at < 10 ? random() - 0.5 : at >= 11 && at < 11.005 ? 0.0025 : 0)
   expect(cueOf(sound(12, crackling))?.out).toBeCloseTo(10, 2)
 })
 
-test('nothing is found in silence', () => expect(cueOf(new Float32Array(10 * rate))).toBeNull())
+test('silence has no cue points', () => expect(cueOf(new Float32Array(10 * rate))).toBeNull())
 
 const major = [0, 4, 7]
 const minor = [0, 3, 7]
@@ -105,7 +105,7 @@ test.each([
   [8, 'minor', '1A'],
 ] as const)('%d %s is %s on the wheel', (tonic, mode, camelot) => expect(camelotOf({ tonic, mode })).toBe(camelot))
 
-test('keys that go together are near each other on the wheel', () => {
+test('compatible keys are near each other on the wheel', () => {
   const c = { tonic: 0, mode: 'major' } as const
   expect(keyDistance(c, c)).toBe(0)
   expect(keyDistance(c, { tonic: 7, mode: 'major' })).toBe(1)
@@ -124,6 +124,6 @@ test.each([
   expect(cueOf(loud, beat)).toMatchObject({ introBars: intro, outroBars: outro })
 })
 
-test('bars are not counted where there is no beat', () => {
+test('bars are not counted without a beat', () => {
   expect(cueOf(sound(10, (at) => Math.sin(2 * Math.PI * 300 * at)))).not.toHaveProperty('introBars')
 })

@@ -4,8 +4,8 @@ import { searchKey } from './key.ts'
 import { searchSound } from './silence.ts'
 
 /**
- * What has to be known of a song to mix it with others, from all of its sound in mono: where it is heard, its intro and
- * outro in bars, and its key. In small steps, like `searchBeatGrid`. Null for a song in which nothing is heard.
+ * What mixing needs to know about a song, from all of its sound in mono: where it is audible, its intro and outro in
+ * bars, and its key. In small steps, like `searchBeatGrid`. Null for a silent song.
  */
 export function* searchCue(
   mono: Float32Array,

@@ -1,24 +1,24 @@
 /**
- * The law that keeps a player in step with the room, for media whose rate and position are ours to set. Positions are
- * seconds of the song, `now` is milliseconds of a steady clock, rates are multiples of the song's own tempo.
+ * The control law that keeps a player in step with the room, for media whose rate and position we control. Positions
+ * are seconds of the song, `now` is milliseconds of a monotonic clock, rates are multiples of the song's own tempo.
  */
 export const driftLaw = {
-  /** Nearer than this nobody hears a difference, and correcting would only chase noise. */
+  /** Closer than this the difference is inaudible, and correcting would only chase noise. */
   deadBand: 0.015,
   /**
-   * Two listeners at either edge of the dead band are 30 ms apart and would stay so. What lingers beyond this on
-   * average is therefore taken off too, at the tempo nobody hears.
+   * Two listeners at opposite edges of the dead band are 30 ms apart and would stay so. A larger average lag than this
+   * is therefore removed too, at an inaudible tempo change.
    */
   lingering: 0.006,
   lingersForMs: 2000,
   averagedOverMs: 1000,
-  /** A correction that has begun goes on to here, so that it does not stop at the edge and start again. */
+  /** A correction continues down to here, so that it does not stop at the edge and start again. */
   goodEnough: 0.004,
   fineBand: 0.06,
   farBand: 0.25,
-  /** Half a per cent is the most that stays inaudible for as long as it takes. */
+  /** Half a percent is the largest change that stays inaudible for as long as it takes. */
   fineRate: 0.005,
-  /** Browsers that keep the pitch copy windows of 20 ms unchanged below about 0.12 %: less would do nothing. */
+  /** Browsers that preserve the pitch copy windows of 20 ms unchanged below about 0.12 %: less would have no effect. */
   minRate: 0.002,
   fineWithinSeconds: 6,
   coarseRate: 0.02,
@@ -27,25 +27,27 @@ export const driftLaw = {
   farForMs: 400,
   coolDownMs: 1500,
   greatestSeekLatency: 1.5,
-  /** As near as a start comes before it is heard, and the tempo it may use to get there. */
+  /** How close a start must get before it becomes audible, and the tempo change it may use to get there. */
   startBand: 0.008,
-  /** As near as it has to come while its song is heard from elsewhere, and nobody waits. */
+  /** How close it must get while its song is still heard from elsewhere, and nobody waits. */
   unhurriedBand: 0.003,
   silentRate: 0.25,
 } as const
 
 export type DriftState = {
   correcting: boolean
-  /** The mean distance behind since the last correction, lately first. Seconds; null before there is a reading. */
+  /**
+   * The mean lag since the last correction, weighted towards recent readings. Seconds; null before there is a reading.
+   */
   lag: { mean: number; since: number; at: number } | null
   /** When the brief ±2 % began, or null. It may begin again only after a rest. */
   coarseSince: number | null
-  /** Since when the player has been more than 250 ms off, or null. */
+  /** When the player got more than 250 ms off, or null. */
   farSince: number | null
   noSeekBefore: number
-  /** A seek was ordered and the next reading is where it landed. */
+  /** A seek was ordered and the next reading shows where it landed. */
   landing: boolean
-  /** How long this player takes from a seek to sound, learnt from where earlier seeks landed. Seconds. */
+  /** How long this player takes from a seek to sound, learned from where earlier seeks landed. Seconds. */
   seekLatency: number
   seeks: number
 }
@@ -65,14 +67,14 @@ export function startDrift(seekLatency = 0): DriftState {
   }
 }
 
-/** The latency to reckon with after a start or seek that landed `late` seconds behind (or ahead, when negative). */
+/** The expected latency after a start or seek that landed `late` seconds behind (or ahead, when negative). */
 export function learnLatency(latency: number, late: number): number {
   return Math.max(0, Math.min(driftLaw.greatestSeekLatency, latency + 0.7 * late))
 }
 
 /**
- * What to do about one reading. The caller hands in filtered readings of a player that is really running (not while it
- * seeks or waits for data), carries out `rate` and `seekTo`, and keeps `state` for the next call.
+ * Decides what to do about one reading. The caller passes filtered readings of a player that is really running (not
+ * seeking or waiting for data), carries out `rate` and `seekTo`, and keeps `state` for the next call.
  */
 export function control(
   before: DriftState,
@@ -106,8 +108,8 @@ export function control(
 }
 
 /**
- * What to do while a player that has just started is not heard yet. Nobody hears a tempo that is a quarter off then, so
- * a start that landed 50 ms late is in step a fifth of a second later instead of ten.
+ * Decides what to do while a player that has just started is not audible yet. A tempo that is off by a quarter is
+ * inaudible then, so a start that landed 50 ms late is in step a fifth of a second later instead of ten.
  */
 export function catchUp(
   behind: number,
@@ -147,13 +149,16 @@ function controlFar(state: DriftState, { expected, now }: { expected: number; no
   return { state: after, rate: 1, seekTo: Math.max(0, expected + state.seekLatency) }
 }
 
-/** A hurry begins beyond the fine band; once begun it goes on to the dead band, since the rest would take ten seconds. */
+/**
+ * A coarse correction begins beyond the fine band; once begun it continues to the dead band, since the rest would take
+ * ten seconds.
+ */
 function hurries(state: DriftState, distance: number, now: number): boolean {
   if (state.coarseSince === null) return distance > driftLaw.fineBand
   return distance > driftLaw.deadBand && now - state.coarseSince < driftLaw.coarseForMs
 }
 
-/** Lets the brief hurry be used again once the rest after it is over. */
+/** Allows another coarse correction once the rest after the last one has passed. */
 function rested(state: DriftState, now: number): DriftState {
   const { coarseSince } = state
   if (coarseSince === null || now - coarseSince < driftLaw.coarseForMs + driftLaw.coarseRestMs) return state

@@ -1,7 +1,7 @@
 import type { MusicalKey } from '../song/song.ts'
 import { createSpectrum } from './spectrum.ts'
 
-/** How often each step of a scale is heard in tonal music (Krumhansl and Kessler, 1982). */
+/** How often each step of a scale occurs in tonal music (Krumhansl and Kessler, 1982). */
 const profiles = {
   major: [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88],
   minor: [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17],
@@ -9,15 +9,15 @@ const profiles = {
 const modes = ['major', 'minor'] as const
 const tones = 12
 const hzOfC = 440 * 2 ** (-9 / 12)
-/** Below, neighbouring semitones share a bin; above, there is little but overtones. */
+/** Below, neighboring semitones share a bin; above, there is little but overtones. */
 const [lowestHz, highestHz] = [110, 1760]
-/** A window of this length keeps the semitones from A2 on apart, seconds. */
+/** Seconds; a window this long separates semitones from A2 upwards. */
 const windowSeconds = 0.37
 const framesAtOnce = 24
-/** What agrees less than this with its profile is noise, drums or a key that changes. */
+/** A lower correlation with its profile means noise, drums or a changing key. */
 const minLikeness = 0.5
 
-/** The key of a song from mono sound, or null where it cannot be told. */
+/** The key of a song from mono sound, or null if it can't be determined. */
 export function* searchKey(mono: Float32Array, sampleRate: number): Generator<void, MusicalKey | null> {
   const chroma = yield* chromaOf(mono, sampleRate)
   let best: { key: MusicalKey; likeness: number } | null = null
@@ -31,7 +31,7 @@ export function* searchKey(mono: Float32Array, sampleRate: number): Generator<vo
   return best?.key ?? null
 }
 
-/** How much of each tone, in whatever octave, is heard. Each moment has the same say, so that a loud one does not decide. */
+/** The strength of each tone across octaves. Each moment has the same weight, so that a loud one does not decide. */
 function* chromaOf(mono: Float32Array, sampleRate: number): Generator<void, number[]> {
   const size = 2 ** Math.round(Math.log2(sampleRate * windowSeconds))
   const spectrum = createSpectrum(size)
@@ -52,7 +52,7 @@ function addPeaks(chroma: number[], powers: Float32Array, toneOf: readonly (numb
     const tone = toneOf[bin]
     const power = powers[bin] ?? 0
     const isPeak = power > (powers[bin - 1] ?? 0) && power >= (powers[bin + 1] ?? 0)
-    // The square root: what is heard of a tone grows far slower than its power.
+    // The square root, because perceived loudness grows far slower than power.
     if (tone !== null && tone !== undefined && isPeak) frame[tone] = (frame[tone] ?? 0) + Math.sqrt(power)
   }
   const sum = frame.reduce((total, one) => total + one, 0)

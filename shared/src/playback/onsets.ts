@@ -1,19 +1,19 @@
 import { createSpectrum } from './spectrum.ts'
 
-/** How suddenly the sound grows, moment by moment. Value n belongs to the instant `start + n / rate`. */
+/** How suddenly the sound grows over time. Value n belongs to the instant `start + n / rate`. */
 export type Onsets = {
   rate: number
   start: number
-  /** All bands together, each with the same say, so that a kick counts as much as a hat. */
+  /** All bands together with equal weight, so that a kick counts as much as a hat. */
   all: Float32Array
-  /** Logarithm of the power of each band at each instant, `bands` values for each. */
+  /** Logarithm of the power of each band at each instant, `bands` values per instant. */
   levels: Float32Array
   bands: number
 }
 
 const bands = 10
 const lowestHz = 40
-/** Half a decibel: a held tone wavers by less from frame to frame, and a wavering is no onset. */
+/** Half a decibel: a held tone fluctuates less than this from frame to frame, and fluctuation is no onset. */
 const minGrowth = 0.05
 
 /** Growth is steepest a little before the onset reaches the middle of the frame (measured on clicks and drums). */
@@ -21,7 +21,7 @@ const lateness = 0.006
 
 /**
  * Spectral flux: the growth of the logarithmic level in ten bands between 40 Hz and 5 kHz, about 170 times a second.
- * Yields now and then, so that whoever has other things to do can do them in between.
+ * Yields regularly so that the caller can do other work in between.
  */
 export function* listenForOnsets(mono: Float32Array, sampleRate: number): Generator<void, Onsets> {
   const size = 2 ** Math.round(Math.log2(sampleRate * 0.0232))
@@ -39,11 +39,11 @@ export function* listenForOnsets(mono: Float32Array, sampleRate: number): Genera
     all[frame] = growth
   }
   const rate = sampleRate / hop
-  // A frame hears its middle best, and growth over two hops belongs to the hop between them.
+  // A frame weights its middle most, and growth over two hops belongs to the hop between them.
   return { rate, start: (size / 2 - hop) / sampleRate + lateness, all: sharpened(all, rate), levels, bands }
 }
 
-/** Frames between two breaths: about three seconds of music. */
+/** Frames between two yields: about three seconds of music. */
 const framesAtOnce = 512
 
 function* bandLevels(
@@ -57,7 +57,7 @@ function* bandLevels(
   const highestHz = Math.min(5000, sampleRate / 2)
   const edges = Array.from({ length: bands + 1 }, (_, n) => lowestHz * (highestHz / lowestHz) ** (n / bands))
   const bins = edges.map((hz) => Math.round((hz * size) / sampleRate))
-  // Low bands are narrower than a bin of so short a window: each still gets a bin of its own.
+  // With so short a window, low bands are narrower than a bin: each still gets a bin of its own.
   for (let n = 1; n < bins.length; n++) bins[n] = Math.max(bins[n] ?? 0, (bins[n - 1] ?? 0) + 1)
   const levels = new Float32Array(frames * bands)
   const powers = [new Float32Array(size / 2), new Float32Array(size / 2)] as const
@@ -77,13 +77,13 @@ function* bandLevels(
       }
     }
   }
-  // 60 dB below the loudest moment counts as silence: the growth of a reverb tail's noise is no beat.
+  // 60 dB below the loudest moment counts as silence: growing noise in a reverb tail is no beat.
   const floor = loudest * 1e-6
   for (let n = 0; n < levels.length; n++) levels[n] = floor > 0 ? Math.log10(((levels[n] ?? 0) + floor) / floor) : 0
   return levels
 }
 
-/** Takes away what a slow swell contributes, so that only peaks stand out of a flat ground. */
+/** Subtracts slow swells, so that only peaks remain. */
 function sharpened(values: Float32Array, rate: number): Float32Array {
   const reach = Math.round(rate * 0.25)
   const sums = new Float64Array(values.length + 1)

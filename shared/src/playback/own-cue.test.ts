@@ -5,11 +5,11 @@ const beat = { bpm: 120, firstBeat: 0.5, beatsPerBar: 4, confidence: 0.6 }
 const key = { tonic: 9, mode: 'minor' } as const
 const song = { trackName: 'One', beat, cue: { in: 0.4, out: 120.6, introBars: 8, outroBars: 4, key } }
 
-test('a song of which nobody has said anything stays as it was found', () => {
+test('a song without own cue points is unchanged', () => {
   expect(withOwnCue(song, null)).toBe(song)
 })
 
-test('own points count, own grids are sure, and what still holds of the song is kept', () => {
+test('own points and grids take precedence, own grids have full confidence, and whatever else still applies is kept', () => {
   const own = { in: 4.5, out: 116.5, beat: { bpm: 121, firstBeat: 0.52, beatsPerBar: 4 } } as const
   const mixed = withOwnCue(song, own)
   expect(mixed).toMatchObject({
@@ -34,7 +34,7 @@ test('an intro keeps its length in seconds when the tempo turns out to be half',
   expect(withOwnCue(song, own).cue).toMatchObject({ introBars: 4, outroBars: 2 })
 })
 
-test('a song of which nothing is known gets its points and beat, and no bars are made up', () => {
+test('an unanalyzed song gets its own points and beat, but no bars', () => {
   const own = { in: 1, out: 99, beat: { bpm: 90, firstBeat: 1, beatsPerBar: 3 } } as const
   expect(withOwnCue({ trackName: 'Two', beat: null, cue: null }, own)).toEqual({
     trackName: 'Two',
@@ -49,7 +49,9 @@ test.each([
   [{ in: 30.5, out: 90 }, false],
   [{ in: 0, out: 59 }, false],
   [{ in: 0, out: 95 }, false],
-])('of 90 seconds %j is possible: %s', (points, isPossible) => expect(isWithin(points, 90)).toBe(isPossible))
+])('cue points for 90 seconds, %j: possible is %s', (points, isPossible) =>
+  expect(isWithin(points, 90)).toBe(isPossible),
+)
 
 test.each([
   { in: -1, out: 90, beat: null },
@@ -57,4 +59,4 @@ test.each([
   { in: 0, out: 90, beat: { bpm: 20, firstBeat: 0, beatsPerBar: 4 } },
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 61, beatsPerBar: 4 } },
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 0, beatsPerBar: 7 } },
-])('%j is refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))
+])('own cue points %j are refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { BeatGrid, type CuePoints, type Song } from '../song/song.ts'
 import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat-bounds.ts'
 
-/** Of a song no more than this share is left out at each end. */
+/** Max share of a song that can be cut at each end. */
 export const maxLeftOut = 1 / 3
-/** What is left between the two points lasts so long at least, seconds. */
+/** Min length of what is left between the two points, in seconds. */
 export const minPlayed = 10
 
 const seconds = z.number().check(z.gte(0), z.lte(86_400))
 
-/** The grid as a person sets it: they are sure of it, so there is no confidence. */
+/** The grid as a person sets it; it needs no confidence, because they are sure. */
 export const OwnGrid = z.object({
   bpm: z.number().check(z.gte(slowestKnownBpm), z.lte(fastestKnownBpm)),
-  /** The first beat of a bar, seconds. */
+  /** The first beat of a bar, in seconds. */
   firstBeat: z.number().check(z.gte(0), z.lte(latestFirstBeat)),
   beatsPerBar: z.union([z.literal(3), z.literal(4)]),
 })
 export type OwnGrid = z.infer<typeof OwnGrid>
 
-/** Where somebody has a song begin and end, and where they hear its beat; null where processing is right. */
+/** Where a user wants a song to begin and end, and where they hear its beat; null if the detected beat is right. */
 export const OwnCue = z.object({ in: seconds, out: seconds, beat: z.nullable(OwnGrid) })
 export type OwnCue = z.infer<typeof OwnCue>
 
@@ -28,7 +28,7 @@ export function isWithin({ in: from, out }: Pick<OwnCue, 'in' | 'out'>, duration
   return from <= max && out >= duration - max && out <= duration + 1 && out - from >= Math.min(minPlayed, max)
 }
 
-/** A song as it is mixed by somebody who has set its points. What was found of it and still holds is kept. */
+/** A song with the cue points that a user has set. Detected values that still apply are kept. */
 export function withOwnCue<S extends Pick<Song, 'beat' | 'cue'>>(song: S, own: OwnCue | null): S {
   if (!own) return song
   const beat = own.beat ? { ...own.beat, confidence: 1 } : (song.beat ?? null)
@@ -38,8 +38,8 @@ export function withOwnCue<S extends Pick<Song, 'beat' | 'cue'>>(song: S, own: O
 }
 
 /**
- * Intro and outro end and begin where they did in the sound, so their bars are counted anew from where the song is
- * heard now, by the grid that holds now.
+ * The positions where intro ends and outro begins don't change in the sound, so their bars are recounted from where the
+ * song now begins and ends, by the current grid.
  */
 function barsWithin(
   { beat: before, cue }: Pick<Song, 'beat' | 'cue'>,
@@ -62,7 +62,7 @@ function span({ bpm, firstBeat, beatsPerBar }: BeatGrid, points: { in: number; o
   return { bar, from, to: from + Math.floor((points.out + loose - from) / bar) * bar }
 }
 
-/** The beat is found to some milliseconds: a bar that begins that much before the sound is whole. */
+/** The beat is accurate to some milliseconds: a bar that begins that much before the sound counts as whole. */
 const loose = 0.03
 
 const barsIn = (length: number, bar: number): number => Math.max(0, Math.round(length / bar))

@@ -15,7 +15,7 @@ test('between reports the position runs on at the rate that was set', () => {
   expect(positionOf(readout, 1000)).toBeCloseTo(11.02)
 })
 
-test('one wild report among five moves nothing', () => {
+test('one outlier among five reports changes nothing', () => {
   const readout = readAll([
     { reported: 10, at: 0 },
     { reported: 10.1, at: 100 },
@@ -26,7 +26,7 @@ test('one wild report among five moves nothing', () => {
   expect(positionOf(readout, 400)).toBeCloseTo(10.4)
 })
 
-test('a repeated report is an old one and does not hold the position back', () => {
+test('a repeated report is outdated and does not hold the position back', () => {
   const readout = readAll([
     { reported: 10, at: 0 },
     { reported: 10.25, at: 250 },
@@ -36,7 +36,7 @@ test('a repeated report is an old one and does not hold the position back', () =
   expect(positionOf(readout, 450)).toBeCloseTo(10.45)
 })
 
-test('a change of rate is reckoned from the moment it was made', () => {
+test('a change of rate applies from the moment it was made', () => {
   const readout = readAll([
     { reported: 0, at: 0 },
     { reported: 1, at: 1000, rate: 2 },

@@ -1,9 +1,9 @@
 /**
- * A player's position made fit to steer by. Players report in coarse steps and sometimes repeat an old value, so a
- * reading is compared with where the readings before it lead, and the median of the last five wins.
+ * Filters a player's position so that it can be used for control. Players report in coarse steps and sometimes repeat
+ * an old value, so a reading is compared with the extrapolation of earlier ones, and the median of the last five wins.
  */
 export type Readout = {
-  /** Where the song would be had it run since the first reading at the rates that were set. Seconds. */
+  /** Where the song would be if it had run since the first reading at the rates that were set. Seconds. */
   run: number
   at: number
   rate: number
@@ -14,7 +14,9 @@ export type Readout = {
 
 const kept = 5
 
-/** Takes in what a running player reports at the local instant `at` (ms), with the rate it runs at from now on. */
+/**
+ * Adds the position that a running player reports at the local instant `at` (ms), and the rate it runs at from now on.
+ */
 export function takeReading(
   before: Readout | null,
   reading: { reported: number; at: number; rate: number },
@@ -22,7 +24,7 @@ export function takeReading(
   const { reported, at, rate } = reading
   if (!before) return { run: 0, at, rate, deviations: [reported], lastReported: reported }
   const run = before.run + ((at - before.at) / 1000) * before.rate
-  // The same value again is an old report: the extrapolation knows better.
+  // A repeated value is an old report: the extrapolation is more accurate.
   const deviations = reported === before.lastReported ? before.deviations : [...before.deviations, reported - run]
   return { run, at, rate, deviations: deviations.slice(-kept), lastReported: reported }
 }

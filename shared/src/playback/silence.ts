@@ -1,18 +1,18 @@
 const blockSeconds = 0.005
-/** A part of the loudest 5 ms, as power: a song has begun when it is 50 dB below it. */
+/** Share of the power of the loudest 5 ms: a song has begun when it is at most 50 dB below it. */
 const begunShare = 10 ** -5
 /**
- * It is over when it has died away to 45 dB below: the next song covers what is left, and alone it would be heard as a
- * gap. A crackle that is shorter than 40 ms does not make it longer.
+ * It has ended when it has faded to 45 dB below: the next song covers the rest, which alone would sound like a gap. A
+ * crackle shorter than 40 ms does not make it longer.
  */
 const overShare = 10 ** -4.5
 const blocksOfSound = 8
-/** Below -70 dBFS there is nothing, however quiet the rest of the song is. */
+/** Below -70 dBFS counts as silence, however quiet the rest of the song is. */
 const nothing = 1e-7
-/** Blocks between two breaths: about ten seconds of sound. */
+/** Blocks between two yields: about ten seconds of sound. */
 const blocksAtOnce = 2000
 
-/** Where the first and the last of a song is heard, seconds, to 5 ms. Null when nothing is. */
+/** The first and the last audible position of a song in seconds, to 5 ms. Null if it is silent. */
 export function* searchSound(
   mono: Float32Array,
   sampleRate: number,

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const { after, now, wait } = fakeClock
 
-/** One direction of a connection: 15±8 ms, in twenty of which one waits 50–250 ms more, and nothing overtakes. */
+/** One direction of a connection: 15±8 ms, every twentieth message waits 50–250 ms more, and messages stay in order. */
 function way(random: () => number) {
   let lastArrival = 0
   return async () => {
@@ -25,7 +25,10 @@ function way(random: () => number) {
   }
 }
 
-/** A listener: an own clock, an own connection, and a player that starts late, reports coarsely and runs a bit off. */
+/**
+ * A listener with its own clock, its own connection, and a player that starts late, reports coarsely and runs slightly
+ * off tempo.
+ */
 function listener(seed: number, songStart: number) {
   const random = seededRandom(seed)
   const [up, down] = [way(random), way(random)]
@@ -99,7 +102,7 @@ function listener(seed: number, songStart: number) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'two listeners on jittery lines stay within 20 ms of each other and never seek (run %i)',
+  'two listeners on jittery connections stay within 20 ms of each other and never seek (run %i)',
   async (seed) => {
     const songStart = now() - 30_000
     const [a, b] = [listener(seed * 1000, songStart), listener(seed * 1000 + 7, songStart)]

@@ -1,6 +1,6 @@
 /**
- * How fast the server's clock runs away from ours: a filter of two states, offset (ms) and skew (ms per ms), fed with
- * the best reading of each burst. Two quartz clocks part by up to 100 parts in a million, which is 6 ms in a minute.
+ * How fast the server's clock drifts from ours: a Kalman filter with two states, offset (ms) and skew (ms per ms), fed
+ * with the best reading of each burst. Two quartz clocks differ by up to 100 parts per million, which is 6 ms a minute.
  */
 export type SkewEstimate = {
   offset: number
@@ -9,16 +9,16 @@ export type SkewEstimate = {
   offsetVariance: number
   covariance: number
   skewVariance: number
-  /** Local instants of the first and of the latest reading, ms. */
+  /** Local instants of the first and the latest reading, ms. */
   since: number
   at: number
 }
 
-/** Before this much evidence a slope is mostly noise: a reading is wrong by up to half its round trip. */
+/** With less evidence a slope is mostly noise: the error of a reading is up to half its round trip. */
 const trustAfterMs = 10 * 60_000
-/** Faster than this no working clock runs away: such a slope is noise or a clock that was set. */
+/** No working clock drifts faster: a greater slope is noise or a clock that was set. */
 const greatestSkew = 0.0003
-/** The spread of skews among ordinary machines (100 parts in a million), squared. */
+/** The variance of skews among ordinary machines (100 parts per million, squared). */
 const firstSkewVariance = 1e-8
 /** How far skew wanders with temperature, squared, per ms. */
 const skewWander = 1e-18
@@ -27,7 +27,8 @@ export function updateSkew(
   before: SkewEstimate | null,
   reading: { at: number; offset: number; roundTrip: number },
 ): SkewEstimate {
-  // An offset is certain to lie within half a round trip, evenly spread at worst; stamps have a grain of their own.
+  // The error of an offset is at most half a round trip, uniformly distributed at worst; time stamps have a resolution
+  // of their own.
   const noise = (reading.roundTrip / 2) ** 2 / 3 + 0.05
   if (!before) {
     return {
@@ -59,7 +60,7 @@ export function updateSkew(
   }
 }
 
-/** The skew to reckon with, ms per ms: nought until ten minutes of evidence are in, and within what clocks can do. */
+/** The skew to apply, ms per ms: zero until ten minutes of evidence are in, and within what clocks can do. */
 export function trustedSkew(estimate: SkewEstimate | null): number {
   if (!estimate || estimate.at - estimate.since < trustAfterMs) return 0
   return Math.max(-greatestSkew, Math.min(greatestSkew, estimate.skew))

@@ -2,13 +2,13 @@
 export type Spectrum = {
   readonly size: number
   /**
-   * Powers of two real frames at once (they share one complex transform): `size / 2` values for each, written into
-   * `firstOut` and `secondOut`.
+   * The power spectra of two real frames at once (they share one complex transform): `size / 2` values each, written
+   * into `firstOut` and `secondOut`.
    */
   powers(first: Float32Array, second: Float32Array, firstOut: Float32Array, secondOut: Float32Array): void
 }
 
-/** Every index in this file is within the size by construction. */
+/** Every index in this file is in bounds by construction. */
 const at = (values: Float32Array | Uint32Array, index: number): number => values[index] ?? 0
 
 /** `size` is a power of two. Frames are weighted with a Hann window. */

@@ -3,17 +3,18 @@ import { contrast, refine, type BeatPhase } from './beat.ts'
 import { listenForOnsets } from './onsets.ts'
 import type { OwnGrid } from './own-cue.ts'
 
-/** With fewer taps nobody can tell a tempo from two fingers that met. */
+/** With fewer taps a tempo can't be distinguished from chance. */
 export const minTaps = 4
-/** The sound has a say where it has a beat at all, and one that is about what was tapped. */
+/** The sound is used only if it has a beat, and one close to the taps. */
 const minContrast = 0.08
 const maxDeviation = 0.02
 
 type Bars = OwnGrid['beatsPerBar']
 
 /**
- * The grid that somebody taps along with a song, the first tap on the first beat of a bar: a straight line through the
- * taps (seconds within the song). A beat may be missed. Null where the taps are too few or no tempo of music.
+ * The grid that a user taps along with a song, with the first tap on the first beat of a bar: a straight line through
+ * the taps (seconds within the song). A beat may be missed. Null if there are too few taps or the tempo isn't
+ * plausible.
  */
 export function gridOfTaps(taps: readonly number[], beatsPerBar: Bars): OwnGrid | null {
   const sorted = taps.toSorted((one, other) => one - other)
@@ -32,8 +33,8 @@ export function gridOfTaps(taps: readonly number[], beatsPerBar: Bars): OwnGrid 
 }
 
 /**
- * What was tapped, held against the sound: fingers are some hundredths of a second off, which adds up over a song. Where
- * the song has a beat near what was tapped, that is taken, and the first tap says which of its beats begin bars. In small
+ * Refines the tapped grid with the sound: fingers are some hundredths of a second off, which adds up over a song. If
+ * the song has a beat near the taps it is used, and the first tap decides which of its beats begin bars. In small
  * steps.
  */
 export function* sharpened(
@@ -47,10 +48,10 @@ export function* sharpened(
   const line = refine(onsets, period)
   yield
   if (Math.abs(line.period / period - 1) > maxDeviation || contrast(onsets, line) < minContrast) return tapped
-  // Where it was tapped the two cannot have drifted apart; at the beginning of the song they may have.
+  // The two cannot have drifted apart where it was tapped; at the beginning of the song they may have.
   const off = (firstTap - line.phase) / line.period
   const beat = Math.round(off)
-  // Somebody who taps between two beats hears the beat where others hear what lies between.
+  // A user who taps off the beat hears the beat where others hear the off-beat.
   const between = Math.abs(off - beat) > 0.3 ? Math.sign(off - beat) / 2 : 0
   return (
     gridOn({ period: line.period, phase: line.phase + (beat + between) * line.period }, tapped.beatsPerBar) ?? tapped

@@ -3,9 +3,9 @@ import { type Onsets } from './onsets.ts'
 export const slowestBpm = 70
 export const fastestBpm = 180
 
-/** How alike the onsets are to themselves some time later, for every lag up to four slow beats; 1 at lag 0. */
+/** The self-similarity of the onsets for every lag up to four slow beats; 1 at lag 0. */
 function autocorrelation({ all, rate }: Onsets): Float32Array {
-  // Half a song of onsets from the middle is plenty for a first guess and keeps long songs cheap.
+  // The middle 90 seconds of onsets suffice for a first guess and keep long songs cheap.
   const max = Math.min(all.length, Math.round(rate * 90))
   const from = Math.floor((all.length - max) / 2)
   const part = all.subarray(from, from + max)
@@ -22,7 +22,7 @@ function autocorrelation({ all, rate }: Onsets): Float32Array {
   return whole > 0 ? result.map((value) => value / whole) : result
 }
 
-/** A player is never on the sample: spreading each onset over about 20 ms lets near misses meet. */
+/** Human timing is never exact to the sample: spreading each onset over about 20 ms lets near misses match. */
 function smoothed(values: Float32Array): Float32Array {
   return values.map((value, n) => {
     const near = (values[n - 1] ?? 0) + (values[n + 1] ?? 0)
@@ -31,7 +31,10 @@ function smoothed(values: Float32Array): Float32Array {
   })
 }
 
-/** The time between beats in seconds that explains the most, or null when none explains anything: a first guess. */
+/**
+ * A first guess at the time between beats in seconds: the one that explains the most, or null if none explains
+ * anything.
+ */
 export function findPeriod(onsets: Onsets): number | null {
   const likeness = autocorrelation(onsets)
   const at = (seconds: number): number => {
@@ -43,7 +46,7 @@ export function findPeriod(onsets: Onsets): number | null {
   let best = { period: 0, score: 0 }
   for (let bpm = slowestBpm; bpm <= fastestBpm; bpm += 0.25) {
     const period = 60 / bpm
-    // The beat returns after one, two and four beats; half a beat is the mark of its subdivision.
+    // The beat repeats after one, two and four beats; half a beat hints at its subdivision.
     const returns = at(period) + at(2 * period) + at(4 * period) + 0.5 * at(3 * period) + 0.3 * at(period / 2)
     const score = returns * expected(bpm)
     if (score > best.score) best = { period, score }
@@ -51,7 +54,7 @@ export function findPeriod(onsets: Onsets): number | null {
   return best.score > 0.25 ? best.period : null
 }
 
-/** People hear a beat near 120 where both it and its half or double would fit (a wide curve: two octaves across). */
+/** People hear a beat near 120 if both it and its half or double fit (a wide curve: two octaves across). */
 function expected(bpm: number): number {
   const octaves = Math.log2(bpm / 120)
   return Math.exp(-0.5 * (octaves / 0.9) ** 2)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a consumable looks like on the stage when somebody throws it. */
+/** How a consumable appears on the stage when it is thrown. */
 export const consumableShows = [
   'confetti',
   'spotlight',
@@ -13,15 +13,18 @@ export const consumableShows = [
 ] as const
 export type ConsumableShow = (typeof consumableShows)[number]
 
-/** The consumable in a line that a room writes when somebody throws one (`chatMessage.consumable`). Only the server writes it. */
+/**
+ * The consumable in a line that a room writes when a user throws one (`chatMessage.consumable`). Only the server writes
+ * it.
+ */
 export const ThrownConsumable = z.looseObject({
   id: z.number(),
   name: z.string(),
   tokenCost: z.number(),
   show: z.enum(consumableShows),
-  /** Whom it was thrown at, if at anybody. */
+  /** The user it was thrown at, if any. */
   toUuid: z.optional(z.nullable(z.string())),
-  /** The words of a dedication. */
+  /** The text of a dedication. */
   message: z.optional(z.nullable(z.string())),
 })
 export type ThrownConsumable = z.infer<typeof ThrownConsumable>

@@ -1,6 +1,6 @@
 import type { ConsumableShow } from './consumables.ts'
 
-/** What we ourselves have to throw, and what it costs at first. */
+/** Our own consumables with their initial prices. */
 export const houseConsumables: readonly { show: ConsumableShow; name: string; tokenCost: number }[] = [
   { show: 'flower', name: 'Flower', tokenCost: 5 },
   { show: 'confetti', name: 'Confetti', tokenCost: 10 },
@@ -12,5 +12,5 @@ export const houseConsumables: readonly { show: ConsumableShow; name: string; to
   { show: 'fireworks', name: 'Fireworks', tokenCost: 100 },
 ]
 
-/** Letters of a dedication. */
+/** Max characters of a dedication. */
 export const maxDedicationLength = 140

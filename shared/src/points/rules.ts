@@ -1,44 +1,44 @@
 /**
- * Every number of the rules by which points are earned. `/how-points-work` tells people the same numbers. They
- * are made against cheating: two friends who take turns, one person in five browsers, a bot that plays all night. A dislike
- * takes nothing away, because it would be a weapon.
+ * All numbers in the rules for earning points; `/how-points-work` shows the same ones. They are designed against
+ * cheating: two friends who take turns, one person in five browsers, a bot that plays all night. A dislike takes
+ * nothing away, because it would be a weapon.
  */
 export const pointRules = {
   /** For a song that others heard. */
   perPlay: 8,
-  /** For each like it ended with. */
+  /** For each like at the end of the song. */
   perLike: 4,
-  /** For each star it ended with. */
+  /** For each star at the end of the song. */
   perStar: 8,
-  /** How long (ms) of a song somebody must have been in the room, up to its end, to have heard it. */
+  /** How long (ms) a listener must have been in the room, up to the song's end, to have heard it. */
   minPlayedMs: 30_000,
-  /** Fewer listeners than this, each with an account and an address of their own, and a song earns nothing. */
+  /** With fewer listeners, each with an account and an address of their own, a song earns nothing. */
   leastListeners: 2,
-  /** The most listeners of one song that count; those who voted come first. */
+  /** Max number of listeners that count per song; those who voted come first. */
   mostListeners: 100,
   /**
-   * What somebody's ears and votes are worth to one DJ within a week (UTC, from Thursday): how many songs are worth how
-   * many quarters. Songs beyond the last count for nothing.
+   * How much one person's listening and votes are worth to one DJ within a week (UTC, from Thursday): the first `songs`
+   * songs are worth this many quarters each. Songs beyond the last entry count for nothing.
    */
   fading: [
     { songs: 10, quarters: 4 },
     { songs: 10, quarters: 2 },
     { songs: 10, quarters: 1 },
   ],
-  /** The most points that songs earn a DJ on one day (UTC). */
+  /** Max points that songs earn a DJ per day (UTC). */
   mostPerDay: 1000,
 } as const
 
-/** Somebody with an account who heard a song of another, with what they thought of it in the end. */
+/** A user who heard another's song, with their votes at its end. */
 export interface Listener {
   userUuid: string
-  /** What their address has in common with others at the same one; null where the host knows no addresses. */
+  /** Equal for listeners at the same address; null if the host doesn't know addresses. */
   place: number | null
   like: boolean
   star: boolean
 }
 
-/** Who heard a song. */
+/** The listeners of a song. */
 export interface Audience {
   djPlace: number | null
   listeners: Listener[]
@@ -46,12 +46,12 @@ export interface Audience {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day (UTC) of an instant, and the week within which the same pair of people fades, both counted since 1970. */
+/** The day (UTC) of an instant, and the week within which a pair's worth declines, both counted since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / dayMs)
 export const weekOf = (at: number): number => Math.floor(at / (7 * dayMs))
 export const dayStartsAt = (day: number): number => day * dayMs
 
-/** The listeners that count: one from each address, and none from the DJ's. */
+/** The listeners that count: one per address, and none at the DJ's. */
 export function countedListeners({ djPlace, listeners }: Audience): Listener[] {
   const places = new Set(djPlace === null ? [] : [djPlace])
   return listeners.slice(0, pointRules.mostListeners).filter(({ place }) => {
@@ -62,7 +62,7 @@ export function countedListeners({ djPlace, listeners }: Audience): Listener[] {
   })
 }
 
-/** What somebody who has heard this many songs of a DJ this week is worth, in quarters. */
+/** How many quarters a listener is worth who has heard this many songs of a DJ this week. */
 export function quartersAfter(songsPlayed: number): number {
   let until = 0
   for (const { songs, quarters } of pointRules.fading) {
@@ -74,9 +74,9 @@ export function quartersAfter(songsPlayed: number): number {
 
 /**
  * The points a song earns its DJ.
- * @param listeners those who count, as `countedListeners` gives them
+ * @param listeners those who count, as returned by `countedListeners`
  * @param songsPlayed how many songs of this DJ each has been counted for this week
- * @param earnedToday what songs have earned the DJ on this day
+ * @param earnedToday what songs have earned the DJ today
  */
 export function pointsForSong(
   listeners: readonly Listener[],

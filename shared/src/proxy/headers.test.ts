@@ -5,7 +5,7 @@ import type { ProxyEntry } from './map.ts'
 const entry: ProxyEntry = { name: 'x', target: 'x.test', for: 'tests' }
 const headerOf = (headers: Record<string, string>) => (name: string) => headers[name]
 
-test('a third party sees what is asked for, and nothing of who asks', () => {
+test('a third party receives the request but nothing that identifies the caller', () => {
   const headers = {
     range: 'bytes=0-',
     'if-none-match': '"a"',
@@ -28,14 +28,14 @@ test('a third party sees what is asked for, and nothing of who asks', () => {
   })
 })
 
-test('a token goes on only where the map says so', () => {
+test('a token is forwarded only if the map says so', () => {
   const forwarding = { ...entry, forwards: ['authorization'] }
   expect(requestHeaders(forwarding, headerOf({ authorization: 'Bearer theirs' }))).toMatchObject({
     authorization: 'Bearer theirs',
   })
 })
 
-test('a client sees what the content is, and no cookie, no policy, no connection of theirs', () => {
+test('a client receives content headers, but no cookies, policies or connection headers of the third party', () => {
   const content = {
     'content-type': 'audio/mpeg',
     'content-range': 'bytes 0-1/2',
@@ -71,7 +71,7 @@ test.each([
   'application/hal+json',
   'text/vtt',
   undefined,
-])('content of the type %s passes', (type) => expect(mayPass(type, entry)).toBe(true))
+])('content of type %s is passed on', (type) => expect(mayPass(type, entry)).toBe(true))
 
 test.each([
   'text/html',
@@ -81,9 +81,9 @@ test.each([
   'text/css',
   'multipart/x',
   'a,b',
-])('content of the type %s does not', (type) => expect(mayPass(type, entry)).toBe(false))
+])('content of type %s is refused', (type) => expect(mayPass(type, entry)).toBe(false))
 
-test('programs pass from where the page takes its programs', () => {
+test('scripts are passed on only from hosts that the page loads scripts from', () => {
   expect(mayPass('application/javascript; charset=utf-8', { ...entry, loads: ['script'] })).toBe(true)
 })
 
@@ -95,6 +95,6 @@ test.each([
   [{ 'cache-control': 'private, max-age=60' }, 0],
   [{ 'cache-control': 'no-store' }, 0],
   [{}, 0],
-])('%j may be kept for %d s', (headers, seconds) => {
+])('%j may be cached for %d s', (headers, seconds) => {
   expect(keptForSeconds(headers)).toBe(seconds)
 })

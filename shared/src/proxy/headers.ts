@@ -1,6 +1,6 @@
 import type { ProxyEntry } from './map.ts'
 
-/** What is asked of a third party and told by it goes through two short lists; nothing else passes either way. */
+/** Requests to third parties and their responses pass two short allowlists; no other header passes either way. */
 const forwardedHeaders = [
   'accept',
   'accept-language',
@@ -28,7 +28,7 @@ const returnedHeaders = [
   'retry-after',
 ]
 
-/** The headers a third party gets to see: no cookies, no address, no page, and only the tokens meant for it. */
+/** The headers that a third party receives: no cookies, no IP address, no referrer, and only tokens meant for it. */
 export function requestHeaders(
   entry: ProxyEntry,
   headerOf: (name: string) => string | undefined,
@@ -42,8 +42,8 @@ export function requestHeaders(
 }
 
 /**
- * The headers a client gets to see. What comes from elsewhere must never act as a page of ours: it is not sniffed, runs
- * nothing, and no other site may embed it.
+ * The headers that a client receives. Foreign content must never act as a page of ours: it isn't sniffed, runs no code,
+ * and can't be embedded by other sites.
  */
 export function responseHeaders(input: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = { ...guards }
@@ -63,14 +63,17 @@ export const guards = {
 const passing =
   /^(?:(?:audio|video|image|font)\/[\w.+-]+|text\/(?:plain|vtt)|(?:application|text)\/(?:[\w.-]+\+)?(?:json|xml)|application\/(?:octet-stream|(?:vnd\.apple\.|x-)?mpegurl)|binary\/octet-stream|vnd\.apple\.mpegurl\.audio)$/
 
-/** Whether content of a type may be passed on: media and data always, programs from where the page takes any, pages never. */
+/**
+ * Whether content of a type may be passed on: media and data always, scripts only from hosts the page loads scripts
+ * from, pages never.
+ */
 export function mayPass(contentType: string | undefined, entry: ProxyEntry): boolean {
   const type = (contentType ?? 'application/octet-stream').split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type)) return entry.loads?.includes('script') ?? false
   return passing.test(type) && !type.includes('xhtml')
 }
 
-/** For how many seconds anybody's copy of an answer may be kept (RFC 9111); 0 for what is one caller's own. */
+/** How many seconds a shared cache may keep a response (RFC 9111); 0 for private responses. */
 export function keptForSeconds(headers: Record<string, string>): number {
   const control = (headers['cache-control'] ?? '').toLowerCase()
   if (/\b(?:no-store|no-cache|private)\b/.test(control)) return 0

@@ -23,11 +23,11 @@ const Entry = z.strictObject({
   opens: z.optional(z.array(z.string().check(z.startsWith('/')))),
 })
 
-test('every line of the map has the form that its readers rely on', () => {
+test('every entry of the map is well-formed', () => {
   expect(() => z.array(Entry).parse(list)).not.toThrow()
 })
 
-test('names, prefixes and targets are there once', () => {
+test('names, prefixes and targets are unique', () => {
   for (const key of ['name', 'prefix', 'target'] as const) {
     const values = map.entries.flatMap((entry) => entry[key] ?? [])
     expect(values.toSorted()).toEqual([...new Set(values)].toSorted())
@@ -41,14 +41,14 @@ test("a prefix is the entry's name below /outside, with the labels of its target
   }
 })
 
-test('no target is an address, and none leaves the registered part of a name open', () => {
+test('no target is an IP address, and none leaves the registered part of a host name open', () => {
   for (const { target } of map.entries) {
     expect(target).toMatch(/[a-z]$/)
     expect(target.split('.').slice(-2).join('.')).not.toContain('{')
   }
 })
 
-test('read in order, as Discord does, the map gives every exact host to its own line', () => {
+test('read in order, as Discord does, the map resolves every exact host to its own entry', () => {
   for (const [at, { target }] of map.entries.entries()) {
     const earlier = proxyMap(map.entries.slice(0, at)).find(`https://${target.replace(/\{[a-z]+\}/g, 'x1')}/`)
     expect([target, earlier?.entry.name]).toEqual([target, undefined])
@@ -71,7 +71,7 @@ test.each([
   ['https://api.deezer.com/../../../x', '/outside/deezer/x'],
   ['https://api.deezer.com/a?u=../b', '/outside/deezer/a?u=../b'],
   ['https://cdn.discordapp.com/%252e%252e/x', '/outside/discord-cdn/%252e%252e/x'],
-])('%s is reached at %s', (address, path) => {
+])('%s is proxied at %s', (address, path) => {
   expect(pathOf(address)).toBe(path)
 })
 
@@ -119,14 +119,14 @@ test.each([
   expect(map.find(address)).toBeUndefined()
 })
 
-test('what only the server calls has no path', () => {
+test('a host that only the server calls has no path', () => {
   const place = map.find('https://accounts.spotify.com/api/token')
   expect(place?.entry.name).toBe('spotify-sign-in')
   expect(place && map.pathOf(place)).toBeUndefined()
   expect(map.placeAt('/outside/spotify-sign-in/api/token')).toBeUndefined()
 })
 
-test('paths of ours lead back, with or without what Discord puts in front', () => {
+test('a proxied path resolves to its URL, with or without the prefix that Discord adds', () => {
   for (const path of ['/outside/apple-art/is1-ssl/a.jpg', '/.proxy/outside/apple-art/is1-ssl/a.jpg'])
     expect(map.placeAt(path)?.url).toBe('https://is1-ssl.mzstatic.com/a.jpg')
   expect(map.placeAt('/outside/deezer')?.url).toBe('https://api.deezer.com/')
@@ -147,11 +147,11 @@ test.each([
   '/outside/deezer/\0',
   '/outside/deezer@evil.test/',
   '/x',
-  // The exact lines have these hosts; through the pattern their rules would be passed by.
+  // These hosts have exact entries; the pattern would bypass their rules.
   '/outside/audius-node/api/v1',
   '/outside/spotify-art/sdk/x',
   '/outside/youtube-data/drive/v3',
-])('%s leads nowhere', (path) => {
+])('%s resolves to nothing', (path) => {
   expect(map.placeAt(path)).toBeUndefined()
 })
 
@@ -215,7 +215,7 @@ const near = fc
   .map(([start, host, pieces]) => start + host + pieces.join(''))
 const runs = { numRuns: 4000 }
 
-test('no address, however it is built, is found but on a host of the map, and everybody reads the same host in it', () => {
+test('any URL found is on a host of the map, and every parser reads the same host in it', () => {
   let found = 0
   fc.assert(
     fc.property(fc.oneof(near, mixed, fc.webUrl(), fc.string()), (address) => {
@@ -233,7 +233,7 @@ test('no address, however it is built, is found but on a host of the map, and ev
   expect(found).toBeGreaterThan(100)
 })
 
-test('no path, however it is built, leads to anything but a host of the map, at the rest of that very path', () => {
+test('any path that resolves leads to a host of the map, at the rest of that path', () => {
   const names = map.entries
     .flatMap(({ prefix }) => prefix ?? [])
     .map((prefix) => prefix.replace(/\{[a-z]+\}/g, 'shard1'))
@@ -253,7 +253,7 @@ test('no path, however it is built, leads to anything but a host of the map, at 
       const read = new URL(place.url)
       expect([read.protocol, read.host, read.username]).toEqual(['https:', place.host, ''])
       expect(isOnTheMap(place.host)).toBe(true)
-      // There and back is the same place: nothing is reached by two names.
+      // The round trip is the identity: nothing is reachable under two names.
       const back = map.placeAt(map.pathOf(place) ?? '')
       expect(back?.url).toBe(place.url)
     }),
@@ -262,7 +262,7 @@ test('no path, however it is built, leads to anything but a host of the map, at 
   expect(found).toBeGreaterThan(100)
 })
 
-test('a path of ours stays below its own prefix when a browser resolves it', () => {
+test('a proxied path stays below its own prefix when a browser resolves it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...hosts),

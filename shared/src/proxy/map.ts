@@ -1,56 +1,58 @@
 import list from '../../../proxy-map.json' with { type: 'json' }
 
-/** What a page in a browser tab takes from a third party by itself; everything else comes through our proxy. */
+/** What a page in a browser tab loads from a third party directly; everything else goes through our proxy. */
 export type Load = 'script' | 'frame' | 'connect' | 'media' | 'image'
 
-/** A third party: one line of `proxy-map.json`, which decision 0003 explains. */
+/** A third party: one entry of `proxy-map.json`, which decision 0003 explains. */
 export type ProxyEntry = {
   readonly name: string
-  /** Under which path we and Discord reach it for the client. Without one, only our server calls it. */
+  /** The path under which we and Discord proxy it for the client. Without one, only our server calls it. */
   readonly prefix?: string
-  /** An exact host. A `{label}` stands for one label of it. */
+  /** An exact host, or a pattern: `{label}` stands for one label of the host name. */
   readonly target: string
   readonly for: string
   readonly loads?: readonly Load[]
-  /** Headers of the caller that are passed on besides the harmless ones, in lower case. */
+  /** Extra headers of the caller that are forwarded besides the harmless ones, in lower case. */
   readonly forwards?: readonly string[]
-  /** GET and HEAD unless said. */
+  /** GET and HEAD by default. */
   readonly methods?: readonly string[]
-  /** What a path has to begin with, where the host serves more than we want. */
+  /** Allowed path prefixes, if the host serves more than we want. */
   readonly paths?: readonly string[]
-  /** Mapped by Discord itself: the host neither redirects nor sends playlists, so its bytes need not pass us. */
+  /**
+   * Proxied by Discord itself: the host neither redirects nor sends playlists, so its bytes need not pass through us.
+   */
   readonly portal?: boolean
   /** What Discord's own content policy lets an activity load directly. */
   readonly opens?: readonly string[]
 }
 
-/** A place at a third party that is on the map. */
+/** A URL of a third party that is on the map. */
 export type MappedUrl = {
   entry: ProxyEntry
   /** In lower case, without a port. */
   host: string
   /** Path and query; no dot segments. */
   path: string
-  /** The whole address, always https. */
+  /** The whole URL, always https. */
   url: string
 }
 
 export type ProxyMap = {
   readonly entries: readonly ProxyEntry[]
-  /** The place an address leads to, or undefined: a host that is not on the map, or a form that only tricks take. */
+  /** Looks up a URL; undefined if its host is not on the map, or its form is one that only attackers use. */
   find: (address: string) => MappedUrl | undefined
-  /** The path of ours under which a place is reached; undefined when only the server may. */
+  /** Our path for a URL; undefined if only the server may call it. */
   pathOf: (place: MappedUrl) => string | undefined
-  /** The place a path of ours stands for, with or without `/.proxy` in front. */
+  /** The URL that one of our paths stands for, with or without a leading `/.proxy`. */
   placeAt: (path: string) => MappedUrl | undefined
 }
 
-/** The first segment of every proxied path, so that none is ever taken for one of the api or the client. */
+/** The first segment of every proxied path, so that it can't clash with the api or the client. */
 export const proxyRoot = '/outside/'
 
-/** Scheme, host, port, path with query. Whatever does not read the same to everybody does not match at all. */
+/** Scheme, host, port, path with query. URLs that parsers could read differently don't match at all. */
 const plainAddress = /^(https?):\/\/([a-z\d](?:[a-z\d._-]*[a-z\d])?)(?::(\d+))?((?:[/?][^#]*)?)(?:#.*)?$/i
-/** Printable ASCII but for the backslash, which some take for a slash. */
+/** Printable ASCII except the backslash, which some parsers treat as a slash. */
 const plainPath = /^[!-[\]-~]*$/
 
 /** One label of a host name. */
@@ -58,7 +60,9 @@ const label = '[a-z\\d](?:[a-z\\d_-]*[a-z\\d])?'
 
 type Pattern = { entry: ProxyEntry; host: RegExp; path: RegExp | undefined; labels: readonly string[] }
 
-/** Makes the one matcher over a list. An exact host goes before a pattern; of two alike the first has it. */
+/**
+ * Creates the only matcher for a list. An exact host takes precedence over a pattern; of two equal ones the first wins.
+ */
 export function proxyMap(entries: readonly ProxyEntry[]): ProxyMap {
   const patterns = entries.map(patternOf)
   const exact = new Map<string, Pattern>()
@@ -88,7 +92,7 @@ export function proxyMap(entries: readonly ProxyEntry[]): ProxyMap {
       const match = pattern?.path?.exec(requested)
       if (!pattern || !match) return undefined
       const host = pattern.entry.target.replace(/\{([a-z]+)\}/g, (_, label: string) => match.groups?.[label] ?? '')
-      // The exact entry of a host has it, here as well: its rules must not be passed by through a pattern.
+      // A host's exact entry also takes precedence here: its rules must not be bypassed through a pattern.
       return patternFor(host) === pattern ? placeOf(pattern.entry, host, match.groups?.['rest'] ?? '') : undefined
     },
   }
@@ -102,12 +106,12 @@ function placeOf(entry: ProxyEntry, host: string, rest: string): MappedUrl | und
   return { entry, host, path, url: `https://${host}${path}` }
 }
 
-/** Whether a path stays below one of the beginnings. An encoded slash may be decoded by the host, so none is allowed. */
+/** Whether a path is below one of the prefixes. The host may decode an encoded slash, so none is allowed. */
 function isBelow(path: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => path.startsWith(beginning)) && !/%(?:2f|5c)/i.test(path.replace(/\?.*/, ''))
 }
 
-/** Resolves `.` and `..`, encoded or not, as a browser does; nothing climbs above the root. */
+/** Resolves `.` and `..`, encoded or not, as a browser does; never above the root. */
 function withoutDots(path: string): string {
   const kept: string[] = []
   const segments = path.split('/').slice(1)
@@ -136,5 +140,5 @@ function firstSegmentOf(path: string): string {
   return path.startsWith(proxyRoot) ? (path.slice(proxyRoot.length).match(/^[^/?]*/)?.[0] ?? '') : ''
 }
 
-// The file is ours and a test holds it to this shape, so that no page has to carry a schema library for it.
+// Cast without parsing: a test checks our own file against this shape, so pages need no schema library for it.
 export const thirdParties = proxyMap(list as readonly ProxyEntry[])

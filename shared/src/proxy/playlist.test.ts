@@ -7,7 +7,7 @@ const rewritten = (...lines: string[]) =>
     ?.split('\n')
     .slice(1)
 
-test('lines that are addresses are rewritten, whatever their form', () => {
+test('lines that are URLs are rewritten, whatever their form', () => {
   expect(rewritten('a.ts', '/b.ts', '../c.ts?x=1', 'https://cdn.test/d.ts', '//cdn.test/e.ts', ' f.ts ')).toEqual([
     '<a.ts>',
     '</b.ts>',
@@ -32,7 +32,7 @@ test.each([
     '#EXT-X-DATERANGE:ID="1",X-ASSET-LIST="l",X-ASSET-URI="u"',
     '#EXT-X-DATERANGE:ID="1",X-ASSET-LIST="<l>",X-ASSET-URI="<u>"',
   ],
-])('%s has its address rewritten and nothing else', (line, expected) => {
+])('in %s only the URL is rewritten', (line, expected) => {
   expect(rewritten(line)).toEqual([expected])
 })
 
@@ -45,11 +45,11 @@ test.each([
   '#EXT-X-ENDLIST',
   '#EXT-X-DISCONTINUITY',
   '#EXT-X-KEY:METHOD=NONE',
-])('%s stays as it is', (line) => {
+])('%s is not changed', (line) => {
   expect(rewritten(line)).toEqual([line])
 })
 
-test('variables that the playlist defines are put in before an address is read', () => {
+test('variables that the playlist defines are substituted before a URL is read', () => {
   expect(rewritten('#EXT-X-DEFINE:NAME="host",VALUE="https://cdn.test"', '{$host}/a.ts', '{$other}/b.ts')).toEqual([
     '#EXT-X-DEFINE:NAME="host",VALUE="https://cdn.test"',
     '<https://cdn.test/a.ts>',
@@ -57,15 +57,15 @@ test('variables that the playlist defines are put in before an address is read',
   ])
 })
 
-test('line ends of every kind and a byte order mark are understood', () => {
+test('all kinds of line endings and a byte order mark are supported', () => {
   expect(rewritePlaylist('\uFEFF#EXTM3U\r\n#EXTINF:1,\r\na.ts\r\n', mark)).toBe('#EXTM3U\n#EXTINF:1,\n<a.ts>\n')
 })
 
-test.each(['', '<html></html>', '#EXTINF:1,\na.ts', 'EXTM3U'])('%j is no playlist', (text) => {
+test.each(['', '<html></html>', '#EXTINF:1,\na.ts', 'EXTM3U'])('%j is not a playlist', (text) => {
   expect(rewritePlaylist(text, mark)).toBeUndefined()
 })
 
-test('a playlist is known by its type, and by its name where the type says nothing', () => {
+test('a playlist is recognized by its MIME type, or by its file name if the type is generic', () => {
   expect(isPlaylist('application/vnd.apple.mpegurl; charset=utf-8', '/a')).toBe(true)
   expect(isPlaylist('Audio/MpegURL', '/a?b')).toBe(true)
   expect(isPlaylist('application/octet-stream', '/a.m3u8?token=1')).toBe(true)

@@ -1,4 +1,4 @@
-/** Types under which HLS playlists (RFC 8216) are sent, in lower case and without parameters. */
+/** MIME types of HLS playlists (RFC 8216), in lower case and without parameters. */
 const playlistTypes = new Set([
   'application/vnd.apple.mpegurl',
   'application/x-mpegurl',
@@ -8,10 +8,10 @@ const playlistTypes = new Set([
   'vnd.apple.mpegurl.audio',
 ])
 
-/** Types that say nothing; then the name of the file does. */
+/** Generic types, for which the file name decides. */
 const vagueTypes = new Set(['', 'text/plain', 'application/octet-stream', 'binary/octet-stream'])
 
-/** Whether an answer is a playlist, by its type and else by the path it was asked at. */
+/** Whether a response is a playlist, by its MIME type or else by the requested path. */
 export function isPlaylist(contentType: string, path: string): boolean {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   return playlistTypes.has(type) || (vagueTypes.has(type) && isPlaylistPath(path))
@@ -20,8 +20,8 @@ export function isPlaylist(contentType: string, path: string): boolean {
 export const isPlaylistPath = (path: string) => /\.m3u8?(?:\?|$)/i.test(path)
 
 /**
- * A playlist whose every address went through `addressOf`: lines of a master or media playlist, and the attributes that
- * hold addresses (keys, maps, renditions, I-frames, parts, hints, reports). Undefined when the text is no playlist.
+ * Rewrites every URL in a playlist with `addressOf`: lines of a master or media playlist, and attributes that contain
+ * URLs (keys, maps, renditions, I-frames, parts, hints, reports). Undefined if the text is not a playlist.
  */
 export function rewritePlaylist(text: string, addressOf: (address: string) => string): string | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -43,7 +43,7 @@ export function rewritePlaylist(text: string, addressOf: (address: string) => st
 
 const attribute = /(?<![A-Z\d-])([A-Z\d-]+)="([^"]*)"/g
 
-/** Attributes that hold an address: URI everywhere, SERVER-URI of steering, X-ASSET-URI and -LIST of date ranges. */
+/** Attributes that contain a URL: URI everywhere, SERVER-URI of steering, X-ASSET-URI and -LIST of date ranges. */
 const holdsAddress = /^(?:[A-Z-]+-)?URI$|^X-ASSET-LIST$/
 
 function withAttributes(line: string, rewritten: (address: string) => string): string {
@@ -52,7 +52,7 @@ function withAttributes(line: string, rewritten: (address: string) => string): s
   )
 }
 
-/** `{$name}` in an address stands for a value that the playlist itself defines, further up. */
+/** `{$name}` in a URL stands for a value defined earlier in the playlist. */
 function define(variables: Map<string, string>, line: string) {
   const found = new Map(Array.from(line.matchAll(attribute), ([, name = '', value = '']) => [name, value]))
   const [name, value] = [found.get('NAME'), found.get('VALUE')]

@@ -21,7 +21,7 @@ const directive = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1)
 
-test('in a browser tab the page loads from a third party what the map says, and nothing from the others', () => {
+test('in a browser tab the page may load from third parties only what the map lists', () => {
   const policy = pagePolicy(map, { host: 'segue.test:8443' })
   expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:', 'https://*.media.test'])
   const voices = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`])
@@ -33,7 +33,7 @@ test('in a browser tab the page loads from a third party what the map says, and 
   expect(policy).not.toContain('api.test')
 })
 
-test('no policy lets a page open a socket to any host, whatever host it is asked for', () => {
+test('no policy allows sockets to arbitrary hosts, whatever the Host header', () => {
   for (const ancestors of ['any', 'discord', 'none'] as const)
     for (const host of ['segue.test', 'a;script-src', "a'b", '[::1]:3000', '*', '', undefined]) {
       const policy = pagePolicy(thirdParties, { ancestors, ...(host !== undefined && { host }) })
@@ -45,7 +45,7 @@ test('no policy lets a page open a socket to any host, whatever host it is asked
     }
 })
 
-test('inside Discord everything but what Discord opens comes from the own origin', () => {
+test("inside Discord everything comes from the page's own origin, except what Discord opens", () => {
   const policy = contentPolicy(map, 'https://1.discordsays.com')
   expect(directive(policy, 'connect-src')).toEqual([
     'https://1.discordsays.com',
@@ -58,14 +58,14 @@ test('inside Discord everything but what Discord opens comes from the own origin
   expect(policy).not.toMatch(/media\.test|api\.test|sdk\.test/)
 })
 
-test('the policies of the real map are headers: one line of plain characters', () => {
+test('the policies of the real map are valid headers: one line of printable ASCII', () => {
   for (const policy of [pagePolicy(thirdParties), contentPolicy(thirdParties, 'https://1.discordsays.com')]) {
     expect(policy).toMatch(/^[!-~ ]+$/)
     expect(policy).not.toMatch(/[{}]/)
   }
 })
 
-test('a page lies in the frames it is meant for', () => {
+test('a page can be framed only by the ancestors it allows', () => {
   expect(directive(pagePolicy(map), 'frame-ancestors')).toContain('https://*.discordsays.com')
   expect(directive(pagePolicy(map, { ancestors: 'none' }), 'frame-ancestors')).toEqual(["'none'"])
   expect(pagePolicy(map, { ancestors: 'any' })).not.toContain('frame-ancestors')

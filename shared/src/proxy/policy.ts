@@ -1,10 +1,9 @@
 import type { Load, ProxyMap } from './map.ts'
 
 /**
- * What the page may load in a browser tab, as a `Content-Security-Policy`: our own host, and third parties for what the
- * map says that it takes from them directly. Artwork may come from anywhere over https, since pictures of old songs do.
- * `ancestors` says whose frames it may lie in, and `host` is our own: what `'self'` says of https, older browsers do not
- * take as said of sockets.
+ * The `Content-Security-Policy` of the page in a browser tab: our own host, and for each third party what the map says
+ * the page loads directly. Artwork may come from any https host, since pictures of old songs do. `ancestors` selects
+ * who may frame the page, and `host` is our own: in older browsers `'self'` does not cover WebSockets.
  */
 export function pagePolicy(
   map: ProxyMap,
@@ -34,13 +33,13 @@ export function pagePolicy(
   })
 }
 
-/** Where voices are carried, in browsers alone: inside Discord they are Discord's. */
+/** Hosts of voice chat, only in browsers: inside Discord, Discord provides it. */
 const voiceHosts = ['https://*.agora.io:*', 'wss://*.agora.io:*', 'https://*.sd-rtn.com:*', 'wss://*.sd-rtn.com:*']
 
-/** A launched activity has Discord's address of it in place of ours. */
+/** A launched activity uses Discord's host instead of ours. */
 const inDiscord = ['wss://*.discordsays.com']
 
-/** What a caller says of the host goes into a header. */
+/** The Host header of a request ends up in a response header, so only plain ones are accepted. */
 const plainHost = /^[\w.-]{1,255}(?::\d{1,5})?$/
 
 const socketsOf = (host = '') => (plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : [])
@@ -48,9 +47,9 @@ const socketsOf = (host = '') => (plainHost.test(host) ? [`ws://${host}`, `wss:/
 const framers = { discord: ["'self'", 'https://discord.com', 'https://*.discordsays.com'], none: ["'none'"] }
 
 /**
- * What Discord lets an activity load, for the simulator: its own origin, where the proxied paths are, and what Discord
- * opens besides. Service workers and foreign frames are not among it. The real header is not published; this is the
- * strictest reading of what is known.
+ * What Discord lets an activity load, for the simulator: its own origin, where the proxied paths are, and the hosts
+ * that Discord opens besides. Service workers and foreign frames are not included. The real header is not published;
+ * this is the strictest reading of what is known.
  */
 export function contentPolicy(map: ProxyMap, origin: string): string {
   const socket = origin.replace(/^http/, 'ws')
@@ -70,7 +69,7 @@ export function contentPolicy(map: ProxyMap, origin: string): string {
   })
 }
 
-/** A policy can leave open only the first label of a host, and then any number of them. */
+/** A policy can only use a wildcard for the first label of a host, and it then matches any number of labels. */
 const starred = (target: string) => target.replace(/^\{[a-z]+\}/, '*')
 
 const policy = (directives: Record<string, string[]>) =>

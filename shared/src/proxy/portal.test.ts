@@ -12,19 +12,19 @@ test('longer prefixes come first and our own host last, so that the first match 
   expect(portalRows(map, 'segue.example').map(({ prefix }) => prefix)).toEqual(['/outside/a-long', '/outside/a', '/'])
 })
 
-test('what Discord maps itself needs none of our care: no token, no method but reading, no path of its own', () => {
+test('hosts that Discord proxies itself need no tokens, no methods but reading, and no path restrictions', () => {
   for (const { name, portal, forwards, methods, paths } of thirdParties.entries)
     if (portal) expect([name, forwards, methods, paths]).toEqual([name, undefined, undefined, undefined])
 })
 
-test('a target for the portal is a host without a protocol, with labels as Discord writes them', () => {
+test('a target for the portal is a host without a protocol, with placeholders as Discord writes them', () => {
   for (const { target, prefix } of portalRows(thirdParties, 'segue.example')) {
     expect(target).toMatch(/^(?:\{[a-z]+\}\.)?[a-z\d.-]+$/)
     expect(prefix.match(/\{[a-z]+\}/g)).toEqual(target.match(/\{[a-z]+\}/g))
   }
 })
 
-test('a table has its columns in line', () => {
+test('the columns of a table are aligned', () => {
   expect(
     tableOf([
       ['a', 'bb', 'c'],

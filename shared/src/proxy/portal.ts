@@ -3,8 +3,8 @@ import type { ProxyMap } from './map.ts'
 export type PortalRow = { prefix: string; target: string; for: string }
 
 /**
- * The URL mappings to enter in Discord's developer portal, in their order: the first that matches has a request. What
- * redirects or sends playlists reaches third parties through us, by the mapping of everything else to our own host.
+ * The URL mappings to enter in Discord's developer portal, in their order: the first match handles a request. Hosts
+ * that redirect or send playlists are reached through us, by the mapping of everything else to our own host.
  */
 export function portalRows(map: ProxyMap, ownHost: string): PortalRow[] {
   const mapped = map.entries.flatMap(({ portal, prefix, target, for: what }) =>
@@ -16,7 +16,7 @@ export function portalRows(map: ProxyMap, ownHost: string): PortalRow[] {
   ]
 }
 
-/** Rows as a table for people: columns in line, two spaces between. */
+/** Rows as a table for people: aligned columns, two spaces apart. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
   return rows

@@ -18,7 +18,7 @@ test.each([
   '64:ff9b::808:808',
   '64:ff9b::8.8.8.8',
   '::FFFF:808:808',
-])('%s is public', (address) => {
+])('the address %s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -93,11 +93,11 @@ test.each([
   '::ffff:1.2.3',
   '1:2:3:4:5:6:7::8:9',
   '::g',
-])('%s is not public', (address) => {
+])('the address %s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('no address of a private network is public, however it is written', () => {
+test('no address of a private network is public, in any notation', () => {
   const closed = new BlockList()
   for (const [network, prefix] of [
     ['10.0.0.0', 8],
@@ -119,7 +119,7 @@ test('no address of a private network is public, however it is written', () => {
   )
 })
 
-test('every IPv6 address that is public lies in the global unicast space', () => {
+test('every public IPv6 address is in the global unicast space', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       expect(isIP(address)).toBe(6)

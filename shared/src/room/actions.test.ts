@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAction } from './actions.ts'
 import { readClientFrame } from './protocol/protocol.ts'
 
-test('[R62] what a client says of its own identity is dropped', () => {
+test("[R62] identity claims in a client's action are dropped", () => {
   const message = {
     action: 'addDj',
     roomUuid: 'r',
@@ -13,12 +13,12 @@ test('[R62] what a client says of its own identity is dropped', () => {
   expect(readAction(message)).toEqual({ type: 'addDj', roomUuid: 'r', song: { trackName: 'x' } })
 })
 
-test('[R62] a song keeps the keys we do not know', () => {
+test('[R62] unknown keys of a song are kept', () => {
   const song = { trackName: 'x', links: { spotify: { url: 'https://example.test' } }, albumId: 7, genre: null }
   expect(readAction({ action: 'updateNextSong', roomUuid: 'r', song })).toMatchObject({ song })
 })
 
-test('[R63] a bad action is refused with a sentence that names what is wrong', () => {
+test('[R63] an invalid action is refused with a message that names the fault', () => {
   const refusals: [unknown, string][] = [
     [undefined, 'The message has no action.'],
     ['skipSong', 'The message has no action.'],
@@ -60,14 +60,14 @@ test('[R63] a frame that is not a message is refused, whatever it is', () => {
   })
 })
 
-test('[R63] a song cannot bring a prototype with it', () => {
+test("[R63] a song can't set a prototype", () => {
   const text = '{"event":"action","params":{"action":"addDj","roomUuid":"r","song":{"links":{"__proto__":{"b":1}}}}}'
   const frame = readClientFrame(text)
   const action = frame.kind === 'request' ? readAction(frame.request.params) : undefined
   expect(JSON.stringify(action)).toBe('{"type":"addDj","roomUuid":"r","song":{"links":{}}}')
 })
 
-test('[R63] text that no database stores is made whole', () => {
+test("[R63] text that databases can't store is repaired", () => {
   const song = { trackName: 'cut in an emoji \ud83d', artistName: 'n\u0000ul', 'ke\u0000y': ['🔥', '\udd25'] }
   const frame = readClientFrame(JSON.stringify({ event: 'x', params: { song } }))
   expect(frame).toMatchObject({
@@ -77,7 +77,7 @@ test('[R63] text that no database stores is made whole', () => {
   expect(escaped).toMatchObject({ request: { params: '🔥 __proto__' } })
 })
 
-test('[R63] a prototype cannot hide behind an escape', () => {
+test("[R63] escapes can't hide a prototype key", () => {
   for (const key of ['__proto__', '\\u005f_proto__', '__pr\\u006fto__', '__pro\\u0000to__']) {
     const frame = readClientFrame(`{"event":"x","params":{"${key}":{"a":1},"b":2}}`)
     expect(frame.kind === 'request' && JSON.stringify(frame.request.params)).toBe('{"b":2}')

@@ -9,23 +9,26 @@ const roomUuid = z.string().check(z.minLength(1), z.maxLength(100))
 const userUuid = z.string().check(z.minLength(1), z.maxLength(100))
 const optionalUuid = z.optional(z.nullable(userUuid))
 const password = z.optional(z.nullable(z.string().check(z.maxLength(200))))
-/** Why staff did something, for the record. */
+/** Why staff did something, for the audit log. */
 const reason = z.optional(z.nullable(z.string().check(z.maxLength(500))))
 
-/** For how many minutes a kick can keep somebody out. */
+/** Durations in minutes of a kick that keeps its person out. */
 export const kickMinutes = [1, 5, 15] as const
 
-/** The play an action is meant for. Where it is given and another song plays by now, the action comes too late. */
+/** The play that an action refers to. If it is given and another song is playing by now, the action is too late. */
 const playId = z.optional(z.nullable(z.string().check(z.maxLength(100))))
 
-/** The shortest song a room plays, in seconds. A shorter length counts as unknown: existing clients send 0 for that. */
+/**
+ * Min length of a song that a room plays, in seconds. A shorter length counts as unknown: existing clients send 0 for
+ * that.
+ */
 export const minSongSeconds = 1
-/** The longest song a room plays: four hours, in seconds. */
+/** Max length of a song that a room plays: four hours, in seconds. */
 export const longestSongSeconds = 4 * 60 * 60
-/** The most JSON characters a song may have; the fullest catalogue form has about five thousand. */
+/** Max JSON characters of a song; the fullest catalogue form has about five thousand. */
 export const largestSong = 32_768
 
-// Pure: the web client, which parses no actions, is built without it and without zod.
+// Marked pure so that the web client, which parses no actions, is built without it and without zod.
 const ReasonableSong = /* @__PURE__ */ SongInput.check(
   z.refine(
     (song) =>
@@ -41,10 +44,10 @@ const vote = flag
 
 const requestId = z.string().check(z.maxLength(100))
 
-/** How many songs one can ask about at once. */
+/** Max number of songs in one check. */
 export const maxChecked = 50
 const text = z.optional(z.nullable(z.string().check(z.maxLength(500))))
-/** As much of a song as it takes to know it again, and to judge it. */
+/** The part of a song needed to identify and judge it. */
 const SongIdentity = z.object({
   songId: text,
   songShortId: text,
@@ -56,7 +59,7 @@ const SongIdentity = z.object({
   explicit: z.optional(z.nullable(z.boolean())),
 })
 
-/** The parameters of every action a person says, by the action's name on the wire. Unknown keys are dropped. */
+/** The parameters of every action of a person, by the action's name on the wire. Unknown keys are dropped. */
 export const personActions = {
   joinRoom: z.object({ roomUuid, password, guestPassword: password }),
   leaveRoom: z.object({ roomUuid }),
@@ -91,38 +94,40 @@ export const personActions = {
 export type PersonActionName = keyof typeof personActions
 
 type ActionsByName = { [N in PersonActionName]: { type: N } & z.infer<(typeof personActions)[N]> }
-/** What a person says over the wire. `userUuid` and `tokenRole` in it are never believed: the token says who acts. */
+/**
+ * An action that a person sends. `userUuid` and `tokenRole` in it are never trusted: the token identifies the actor.
+ */
 export type SpokenAction = ActionsByName[PersonActionName]
 
-/** A `joinRoom` once the host has looked up who comes and whether the passwords are right. */
+/** A `joinRoom` after the host has looked up the person and checked the passwords. */
 export interface Join {
   type: 'joinRoom'
   connection: string
   profile: UserProfile
   hasProPlan: boolean
-  /** A small number that people at one address share, and that leads nobody back to it; null where none is known. */
+  /** A small number shared by people at the same address, which does not reveal it; null if unknown. */
   place?: number | null
   passwordMatches: boolean
   guestPasswordMatches: boolean
-  /** A friend of somebody who may speak in the raid; asked where raid mode is on. */
+  /** Whether they are a friend of someone who may speak in the raid; only set in raid mode. */
   isFriend?: boolean
-  /** How many have waited at the door for longer; asked where anybody waits. */
+  /** How many have waited longer in the join queue; only set if anyone waits. */
   ahead?: number
 }
 
-/** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */
+/** The host itself handles the two actions that aren't about a room it has already found. */
 type ActionOnRoom = Exclude<SpokenAction, { type: 'joinRoom' | 'getRoomStates' }>
 type WithoutRoom<A> = A extends { roomUuid: string } ? Omit<A, 'roomUuid'> : never
-/** What a person does to one room. The room is known already, so `roomUuid` is not part of it. */
+/** An action of a person on one room. The room is already known, so `roomUuid` is not part of it. */
 export type PersonAction = WithoutRoom<ActionOnRoom>
 
-/** An upload that is gone, by its number in the catalogue and its own uuid. */
+/** A removed upload, by its catalogue number and its own uuid. */
 export interface GoneSong {
   songId: string
   uploadUuid: string
 }
 
-/** What the host says to a room: time has passed, or something changed outside. */
+/** An action of the host on a room: time has passed, or something changed outside. */
 export type HostAction =
   | { type: 'disconnected'; userUuid: string; connection: string }
   | { type: 'graceExpired'; userUuid: string }
@@ -131,7 +136,7 @@ export type HostAction =
   | { type: 'rolesExpired' }
   | { type: 'songLookedUp'; lookUpId: string; song: Song | null }
   | { type: 'songChecked'; playId: string; song: Song }
-  /** Nobody can hear these songs any more: they were deleted or withdrawn. */
+  /** These songs can't be played anymore: they were deleted or withdrawn. */
   | { type: 'songsGone'; songs: readonly GoneSong[] }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
@@ -140,21 +145,21 @@ export type HostAction =
   | { type: 'offerEnded'; userUuid: string }
   | { type: 'idleDue' }
   | { type: 'heardOf'; userUuid: string }
-  /** `because` is what staff said about somebody who is kept out from now on. */
+  /** `because` is staff's reason for keeping someone out from now on. */
   | { type: 'settingsChanged'; settings: RoomSettings; because?: { userUuid: string; reason: string } | undefined }
   | { type: 'rolesChanged'; roles: RoomRoleRow[] }
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
   | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }
   /** Without `removal` for a kick that keeps nobody out. */
   | { type: 'kicked'; userUuid: string; removal?: Removal | undefined }
-  /** `connections` are those that have survived, where the room only slept. */
+  /** `connections` are those that have survived, if the room only slept. */
   | { type: 'restored'; connections?: readonly string[] | undefined }
   | { type: 'roomClosed' }
 
 export type RoomAction = Join | PersonAction | HostAction
 
 /**
- * Reads the parameters of an action frame. Throws `Refused` with a sentence that names what is wrong.
+ * Parses the parameters of an action frame. Throws `Refused` with a message that names the fault.
  * The result is plain JSON without `undefined`.
  */
 export function readAction(params: unknown): SpokenAction {
@@ -167,7 +172,7 @@ export function readAction(params: unknown): SpokenAction {
     const field = read.error.issues[0]?.path.map(String).join('.') ?? ''
     throw new Refused('badAction', { action: name, field: field.slice(0, 80) })
   }
-  // The table ties each name to its schema; TypeScript cannot follow a name that is known only at run time.
+  // The table maps each name to its schema; TypeScript can't follow a name that is known only at run time.
   return { type: name, ...read.data } as SpokenAction
 }
 

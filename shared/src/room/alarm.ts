@@ -5,7 +5,7 @@ import { customRulesDueAt } from './rules/keep-custom-rules.ts'
 import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'
 
-/** When (ms) something falls due in a room by itself, or null. */
+/** When (ms) the next action of a room falls due, or null. */
 export function nextAlarm(room: Room): number | null {
   const { state, backstage } = room
   let at = Math.min(overAt(state) ?? Infinity, announcementDueAt(room) ?? Infinity)
@@ -18,7 +18,7 @@ export function nextAlarm(room: Room): number | null {
   return at === Infinity ? null : at
 }
 
-/** What has fallen due by now, to be said to the room one after the other. */
+/** The actions that are due by now, to be applied to the room one after the other. */
 export function dueActions(room: Room, now: number): HostAction[] {
   const { state, backstage } = room
   const due: HostAction[] = []

@@ -45,7 +45,7 @@ const noticesIn = ({ messages }: Pick<ReturnType<TestRoom['send']>, 'messages'>)
 const long: Condition = { fact: 'songLongerThan', value: 5 }
 const always: Condition = { fact: 'listenersAtLeast', value: 1 }
 
-test('[R300] rules are data of a known form, within bounds', () => {
+test('[R300] rules are validated data, within limits', () => {
   const isRead = (rules: unknown) => z.safeParse(CustomRules, rules).success
   const fine = rule([long, { fact: 'genreIs', value: 'House', not: true }], 'refuse')
   expect(isRead([fine])).toBe(true)
@@ -73,7 +73,7 @@ test('[R300] rules are data of a known form, within bounds', () => {
   expect(isRead([fine, fine])).toBe(false)
 })
 
-test('[R301] a song is refused with the words of the rule, wherever it is chosen or asked for', () => {
+test("[R301] a song is refused with the rule's text, whether it is chosen or requested", () => {
   const rules = [rule([long, { fact: 'roleIs', value: 'staff', not: true }], 'refuse', 'Keep it short.')]
   const testRoom = ruled(rules, [ann, ben, cleo, mo], { requests: true, longestSongMinutes: 30 })
   const longSong = song('long', { duration: 301 })
@@ -81,7 +81,7 @@ test('[R301] a song is refused with the words of the rule, wherever it is chosen
   expect(() => testRoom.send(ben, { type: 'requestSong', song: longSong })).toThrow('Keep it short.')
   const { answer } = testRoom.send(ann, { type: 'checkSongs', songs: [longSong, song('short')] })
   expect(answer).toMatchObject({ songs: [{ code: 'customRule', values: { words: 'Keep it short.' } }, null] })
-  // The booth's own rules are asked first, and whom the rule does not mean may.
+  // The booth's own rules are checked first, and people the rule doesn't apply to may play it.
   expect(() => testRoom.stage(ann, song('endless', { duration: 3600 }))).toThrow('up to 30 minutes long')
   testRoom.stage(mo, longSong)
   expect(title(testRoom)).toBe('long')
@@ -93,7 +93,7 @@ test('[R301] a rule that is off refuses nothing', () => {
   expect(title(testRoom)).toBe('any')
 })
 
-test('[R302] what is announced is heard by all, what is warned of by the DJ, once for each play', () => {
+test('[R302] announcements are sent to everyone and warnings to the DJ, once per play', () => {
   const disliked: Condition = { fact: 'dislikesAtLeast', value: 50 }
   const testRoom = ruled([rule([always], 'announce', 'Dance!'), rule([disliked], 'warn', 'They do not like it.')])
   expect(noticesIn(testRoom.stage(ann, song('one')))).toMatchObject([{ to: 'room', values: { words: 'Dance!' } }])
@@ -105,7 +105,7 @@ test('[R302] what is announced is heard by all, what is warned of by the DJ, onc
   expect(noticesIn(pass(testRoom, 90_000))).toMatchObject([{ to: 'room', values: { words: 'Dance!' } }])
 })
 
-test('[R303] a DJ is moved on after the song, is told so, and cannot choose to stay', () => {
+test("[R303] a moveOn rule ends the DJ's turn after the song, notifies them, and can't be overridden", () => {
   const testRoom = ruled([rule([long], 'moveOn', '')], [ann, ben], { leaveAfterNextSong: true })
   const messages = noticesIn(testRoom.stage(ann, song('long', { duration: 400 })))
   expect(messages).toMatchObject([{ to: { userUuid: ann.userUuid }, code: 'turnEnds' }])
@@ -115,7 +115,7 @@ test('[R303] a DJ is moved on after the song, is told so, and cannot choose to s
   expect([testRoom.state.djs, title(testRoom)]).toEqual([[], undefined])
 })
 
-test('[R304] a song is skipped, not before it was heard for ten seconds', () => {
+test('[R304] a song is skipped by a rule, but not before it has played for ten seconds', () => {
   const testRoom = ruled([rule([always], 'skip', 'Next!')], [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
@@ -129,7 +129,7 @@ test('[R304] a song is skipped, not before it was heard for ten seconds', () => 
   expect(title(testRoom)).toBe('two')
 })
 
-test('[R304] votes skip a song when they say so, and no song is skipped while the next begins', () => {
+test('[R304] a vote can trigger the skip, and no song is skipped while the next begins', () => {
   const testRoom = ruled([rule([{ fact: 'dislikesAtLeast', value: 100 }], 'skip', '')], [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
@@ -149,7 +149,7 @@ const situation: Situation = {
   listeners: 4,
   votes: { likes: 1, dislikes: 2 },
 }
-/** One value at which each condition holds, and one at which it does not. */
+/** For each condition a value for which it holds, and one for which it does not. */
 const bounds: Record<Condition['fact'], [holds: number | string, not: number | string]> = {
   songLongerThan: [4, 5],
   songShorterThan: [6, 5],
@@ -165,7 +165,7 @@ const bounds: Record<Condition['fact'], [holds: number | string, not: number | s
   dislikesAtLeast: [50, 51],
 }
 
-test.each(factNames)('[R305] %s holds, or its opposite does; of what nobody knows neither', (fact) => {
+test.each(factNames)('[R305] either %s or its opposite holds, but neither if the fact is unknown', (fact) => {
   const [yes, no] = bounds[fact]
   const holds = (value: number | string, not: boolean, about = situation) =>
     ruleHolds(rule([{ fact, value, not } as Condition], 'announce'), about)
@@ -182,7 +182,7 @@ test.each(factNames)('[R305] %s holds, or its opposite does; of what nobody know
   expect(facts[fact].asks.kind).toBeTypeOf('string')
 })
 
-test('[R305] votes are known while a song plays, the hidden ones as well', () => {
+test('[R305] rules use the votes while a song plays, including hidden ones', () => {
   const liked: Condition = { fact: 'likesAtLeast', value: 50 }
   const testRoom = ruled([rule([liked], 'announce', 'Loved.'), rule([liked], 'refuse')], [ann, ben, cleo], {
     hiddenVotes: true,
@@ -191,7 +191,7 @@ test('[R305] votes are known while a song plays, the hidden ones as well', () =>
   expect(noticesIn(testRoom.send(ben, like({ like: true })))).toMatchObject([{ values: { words: 'Loved.' } }])
 })
 
-test('[R306] people are told apart by their highest right, and listeners without the DJ and bots', () => {
+test("[R306] rules use a person's highest role, and count listeners without the DJ and bots", () => {
   const announced = (when: Condition[], who: Somebody, input: Song = song('any')) => {
     const testRoom = ruled([rule(when, 'announce')], [ann, ben, guest, botty, mo, olga])
     testRoom.send(null, { type: 'rolesChanged', roles: [...testRoom.state.settings.roomRoles, role(ben, 'dj')] })
@@ -210,7 +210,7 @@ test('[R306] people are told apart by their highest right, and listeners without
   expect(announced([{ fact: 'listenersAtLeast', value: 5 }], ann)).toBe(false)
 })
 
-test('[R306] what was played before counts by what the room remembers, not by the play itself', () => {
+test("[R306] whether a song was played before is decided by the room's history, not by the play itself", () => {
   const testRoom = ruled([rule([{ fact: 'playedWithin', value: 1 }], 'announce', 'Again?')])
   expect(noticesIn(testRoom.stage(ann, song('one')))).toEqual([])
   testRoom.send(ann, { type: 'updateNextSong', song: song('one') })

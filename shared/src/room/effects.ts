@@ -2,7 +2,7 @@ import type { Audience } from '../points/rules.ts'
 import type { Song } from '../song/song.ts'
 import type { VoteCounts } from './votes.ts'
 
-/** The next moment (ms) at which the host must act for the room, or null for none. Replaces any earlier alarm. */
+/** The next time (ms) at which the host must act for the room, or null for none. Replaces any earlier alarm. */
 export interface WakeAt {
   type: 'wakeAt'
   at: number | null
@@ -15,11 +15,11 @@ export interface SongStarted {
   djUuid: string
   startTime: number
   endTime: number
-  /** People in the room; absent in what an older version has kept to be carried out. */
+  /** People in the room; absent in effects stored by an older version. */
   listeners?: number
 }
 
-/** `endTime` is when the song really ended, which a skip brings forward. */
+/** `endTime` is when the song really ended; a skip makes it earlier. */
 export interface SongFinished {
   type: 'songFinished'
   playId: string
@@ -28,13 +28,13 @@ export interface SongFinished {
   voteCounts: VoteCounts
   startTime: number
   endTime: number
-  /** People in the room; absent in what an older version has kept to be carried out. */
+  /** People in the room; absent in effects stored by an older version. */
   listeners?: number
-  /** Absent for what a room plays by itself, and in what an older version of ours kept. */
+  /** Absent for songs that a room plays by itself, and in effects stored by an older version. */
   audience?: Audience
 }
 
-/** Somebody with an account starred the playing song, or took the star back: it belongs in the likes crate, or not. */
+/** A user starred the playing song or removed the star: the song is added to the likes crate, or removed. */
 export interface Starred {
   type: 'starred'
   userUuid: string
@@ -43,7 +43,7 @@ export interface Starred {
   playId: string
 }
 
-/** A DJ gave a bare placeholder. The answer comes back as the host action `songLookedUp` with the same `lookUpId`. */
+/** A DJ chose a bare placeholder. The result arrives as the host action `songLookedUp` with the same `lookUpId`. */
 export interface LookUpSong {
   type: 'lookUpSong'
   lookUpId: string
@@ -52,8 +52,8 @@ export interface LookUpSong {
 }
 
 /**
- * The room plays by itself and wants a song of its own crate: the one whose place is `turn`, counted on from the front
- * when the crate is over. The answer comes back as the host action `songPicked` with the same `pickId`.
+ * The room plays by itself and wants a song of its own crate: the one at index `turn`, wrapping around at the end of
+ * the crate. The result arrives as the host action `songPicked` with the same `pickId`.
  */
 export interface PickSong {
   type: 'pickSong'
@@ -64,7 +64,7 @@ export interface PickSong {
 
 export type CloseReason = 'kicked' | 'banned' | 'replaced' | 'left' | 'roomClosed' | 'accountKicked' | 'accountBanned'
 
-/** These connections are told not to come back by themselves, and closed. */
+/** Closes these connections after telling them not to reconnect. */
 export interface CloseConnections {
   type: 'closeConnections'
   userUuid: string
@@ -72,13 +72,13 @@ export interface CloseConnections {
   reason: CloseReason
 }
 
-/** What staff do in a live room that belongs on the record. */
+/** Actions of staff in a live room that go into the audit log. */
 export type Moderation = 'kickUser' | 'removeDj' | 'removeRequest' | 'resetRoom' | 'skipSong' | 'endRaidMode'
 
-/** Something for the record of moderation. `by` is null when one of our services acted, or nobody did. */
+/** An entry for the audit log. `by` is null if one of our services acted, or nobody did. */
 export interface Moderated {
   type: 'moderated'
-  /** The act's own id: told twice, it is on record once. */
+  /** The id of the act, so that it is logged once even if it is sent twice. */
   actId: string
   /** Server milliseconds. */
   at: number
@@ -86,16 +86,16 @@ export interface Moderated {
   userUuid: string | null
   by: string | null
   reason: string | null
-  /** A kick that keeps its person out: until then (server ms). */
+  /** For a kick that keeps its person out: until then (server ms). */
   until?: number
 }
 
-/** The settings must be read again from where they are kept and come back as `settingsChanged`. */
+/** The settings must be reloaded from storage and passed back as `settingsChanged`. */
 export interface RereadSettings {
   type: 'rereadSettings'
 }
 
-/** Effects that are carried out in order and must not be forgotten. The others are asked for again, or die with the host. */
+/** Effects that are carried out in order and must not be lost. Others are requested again, or end with the host. */
 export type LastingEffect = SongStarted | SongFinished | Starred | Moderated
 
 export const isLastingEffect = (effect: Effect): effect is LastingEffect => lastingTypes.has(effect.type)
@@ -107,7 +107,7 @@ const lastingTypes: ReadonlySet<Effect['type']> = new Set<LastingEffect['type']>
   'moderated',
 ])
 
-/** Something a room wants done outside, as a plain value. The host carries it out after the step. */
+/** An effect outside the room, as a plain value. The host carries it out after the step. */
 export type Effect =
   | WakeAt
   | SongStarted

@@ -22,7 +22,7 @@ const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.u
 const past = '2020-01-01T00:00:00.000Z'
 const future = '2090-01-01T00:00:00.000Z'
 
-test('[R1] someone who joins is in every list, and the others hear it as one patch', () => {
+test('[R1] a user who joins is in every list, and the others receive it as one patch', () => {
   const testRoom = new TestRoom().join(ann)
   const { messages } = testRoom.enter(ben)
   const entry = { uuid: ben.userUuid, tokenRole: 'user', canDj: true }
@@ -52,7 +52,7 @@ test('[R2] people are sorted by rank, and within a rank by arrival', () => {
   )
 })
 
-test('[R3] the highest role that has not ended counts, and other rows give none', () => {
+test('[R3] the highest active role counts, and other rows give none', () => {
   const roomRoles = [
     role(ann, 'moderator'),
     role(ann, 'coOwner'),
@@ -68,7 +68,7 @@ test('[R3] the highest role that has not ended counts, and other rows give none'
   expect(entries[cleo.userUuid]?.highestRole).toBe('moderator')
 })
 
-test('[R4] a full room refuses everybody but staff', () => {
+test('[R4] a full room refuses everyone except staff', () => {
   const testRoom = new TestRoom({ roomSize: 2 }).join(ann, ben)
   expect(() => testRoom.enter(cleo)).toThrow('This room is full.')
   testRoom.join(olga, mo, stan)
@@ -76,7 +76,7 @@ test('[R4] a full room refuses everybody but staff', () => {
   expect(() => testRoom.enter(cleo)).toThrow('This room is full.')
 })
 
-test('[R5] a password keeps out everybody who does not have it, except staff', () => {
+test('[R5] a password keeps out everyone who does not have it, except staff', () => {
   const testRoom = new TestRoom({ isPasswordProtected: true })
   expect(() => testRoom.enter(ann)).toThrow('Incorrect room password.')
   testRoom.enter(ann, { passwordMatches: true })
@@ -85,14 +85,14 @@ test('[R5] a password keeps out everybody who does not have it, except staff', (
   expect(testRoom.state.allUsers).toHaveLength(4)
 })
 
-test('[R6] a guest password is for guests', () => {
+test('[R6] a guest password applies only to guests', () => {
   const testRoom = new TestRoom({ isGuestPasswordProtected: true }).join(ann)
   expect(() => testRoom.enter(guest)).toThrow("Guests need this room's guest password.")
   testRoom.enter(guest, { passwordMatches: true })
   expect(testRoom.state.allUsers).toHaveLength(2)
 })
 
-test('[R7] a ban keeps out until it ends, and so does a kick with an end', () => {
+test('[R7] a ban keeps a user out until it ends, and so does a timed kick', () => {
   const roomRoles = [
     role(ann, 'banned'),
     role(ben, 'banned', past),
@@ -108,12 +108,12 @@ test('[R7] a ban keeps out until it ends, and so does a kick with an end', () =>
   expect(() => testRoom.enter(cleo)).toThrow('You were removed from this room')
 })
 
-test('[R7] a ban with an end that cannot be read does not lapse', () => {
+test('[R7] a ban with an unparsable end does not lapse', () => {
   const testRoom = new TestRoom({ roomRoles: [role(ann, 'banned', 'next week')] })
   expect(() => testRoom.enter(ann)).toThrow('banned')
 })
 
-test('[R8] joining again adds a connection and nothing else', () => {
+test('[R8] joining again adds a connection and changes nothing else', () => {
   const testRoom = new TestRoom({ roomSize: 1, isPasswordProtected: true })
   testRoom.enter(ann, { passwordMatches: true })
   const before = structuredClone(testRoom.state)
@@ -135,7 +135,7 @@ test('[R9] a sixth connection closes the oldest', () => {
   expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual(['b', 'c', 'd', 'e', 'f'])
 })
 
-test('[R10] positions are on the floor and never the same', () => {
+test('[R10] all positions are on the floor and distinct', () => {
   const random = seededRandom(1)
   const taken: { x: number; y: number }[] = []
   for (let count = 0; count < 300; count++) taken.push(freePosition(taken, random))
@@ -147,7 +147,7 @@ test('[R10] positions are on the floor and never the same', () => {
   }
 })
 
-test('[R10] a position that chance repeats is not given twice', () => {
+test('[R10] a position that was drawn again randomly is not assigned twice', () => {
   const chances = [...Array.from({ length: 60 }, () => 0.5), 0.25, 0.25]
   expect(freePosition([{ x: 50, y: 50 }], () => chances.shift() ?? 0.9)).not.toEqual({ x: 50, y: 50 })
 })
@@ -159,7 +159,7 @@ test('[R11] the same guest is always the same ghost', () => {
   expect(ghostProfile(guest.userUuid)).toEqual(ghost)
 })
 
-test('[R12] a service and the product’s staff act without being there, and a service cannot join', () => {
+test('[R12] services and platform staff can act without being in the room, and a service cannot join', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   testRoom.send(service, { type: 'skipSong' })
@@ -170,7 +170,7 @@ test('[R12] a service and the product’s staff act without being there, and a s
   expect(() => testRoom.enter({ ...service, profile: ann.profile })).toThrow('Only people can do this.')
 })
 
-test('[R13] the first to come is told that the room was empty', () => {
+test('[R13] the first user to join is told that the room was empty', () => {
   const testRoom = new TestRoom()
   expect(testRoom.enter(ann).answer).toEqual({ didCreate: true })
   expect(testRoom.enter(ann).answer).toEqual({ didCreate: false })

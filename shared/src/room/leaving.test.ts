@@ -6,13 +6,13 @@ const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(
 const lose = (testRoom: TestRoom, one: typeof ann, connection = one.profile.nickname) =>
   testRoom.send(null, { type: 'disconnected', userUuid: one.userUuid, connection })
 
-/** Lets time pass, and has the room do what falls due. */
+/** Advances the clock and runs the room's due actions. */
 function pass(testRoom: TestRoom, ms: number) {
   testRoom.now += ms
   return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.send(null, action))
 }
 
-test('[R14] someone who loses the last connection leaves after 20 s', () => {
+test('[R14] a user who loses their last connection leaves after 20 s', () => {
   const testRoom = new TestRoom().join(ann, ben)
   const lost = lose(testRoom, ann)
   expect(lost.messages).toEqual([])
@@ -37,7 +37,7 @@ test('[R14] someone who loses the last connection leaves after 20 s', () => {
   expect(testRoom.room.backstage.presences).not.toHaveProperty(ann.userUuid)
 })
 
-test('[R15] someone who comes back in time has lost nothing', () => {
+test('[R15] a user who reconnects in time has lost nothing', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.state)
@@ -61,7 +61,7 @@ test('[R16] the late close of a replaced connection changes nothing', () => {
   expect(lose(testRoom, ben).messages).toEqual([])
 })
 
-test('[R17] someone who says that they leave is gone at once, with every connection', () => {
+test('[R17] a user who leaves explicitly is gone immediately, with every connection', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.enter(ann, { connection: 'second' })
   const { messages, effects } = testRoom.send(ann, { type: 'leaveRoom' })
@@ -87,7 +87,7 @@ test('[R18] a DJ who leaves hands over to the next', () => {
   expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid, cleo.userUuid])
 })
 
-test('[R19] after a restart everybody has 20 s, and the song goes on', () => {
+test('[R19] after a restart everyone has 20 s to reconnect, and the song continues', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const playing = structuredClone(testRoom.state.nowPlaying)
@@ -102,7 +102,7 @@ test('[R19] after a restart everybody has 20 s, and the song goes on', () => {
   expect(testRoom.state.nowPlaying).toEqual(playing)
 })
 
-test('[R19] a song of the future, from before the clock was set back, begins anew and ends after its duration', () => {
+test('[R19] a song that starts in the future because the clock was set back restarts and ends after its duration', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.state.nowPlaying)
@@ -117,7 +117,7 @@ test('[R19] a song of the future, from before the clock was set back, begins ane
   expect(effects).toContainEqual({ type: 'wakeAt', at: testRoom.now + Math.min(length, 20_000) })
 })
 
-test('[R19] a room that only slept goes on with the connections that are left', () => {
+test('[R19] a room that only slept continues with the connections that are left', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   const [mine] = testRoom.room.backstage.presences[ann.userUuid]?.connections ?? []
   const [other] = testRoom.room.backstage.presences[cleo.userUuid]?.connections ?? []
@@ -131,7 +131,7 @@ test('[R19] a room that only slept goes on with the connections that are left', 
   expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([ann.userUuid])
 })
 
-test('[R19] a look-up that the restart cut off is asked again', () => {
+test('[R19] a look-up that was interrupted by the restart is requested again', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, { trackName: 'bare' })
   const { effects } = testRoom.send(null, { type: 'restored' })

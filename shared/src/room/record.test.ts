@@ -9,14 +9,14 @@ const receive = (outcome: StepResult) => outcome.messages.map(({ message }) => m
 const inAMinute = (testRoom: TestRoom) => new Date(testRoom.now + 60_000).toISOString()
 const give = (testRoom: TestRoom, ...rows: RoomRoleRow[]) =>
   testRoom.send(null, { type: 'rolesChanged', roles: [role(olga, 'owner'), role(mo, 'moderator'), ...rows] })
-/** Time passes until something falls due, and the host says what did. */
+/** Advances the clock to the room's alarm and runs its due actions. */
 function passToAlarm(testRoom: TestRoom): StepResult[] {
   testRoom.now = nextAlarm(testRoom.room) ?? testRoom.now
   return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.send(null, action))
 }
 
 test.each(['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'kicked', 'banned'] as const)(
-  '[R200] the role %s is gone from the settings at its end, and everybody hears it',
+  '[R200] the role %s is removed from the settings when it ends, and everyone is notified',
   (name) => {
     const testRoom = new TestRoom().join(ben)
     give(testRoom, role(ann, name, inAMinute(testRoom)))
@@ -37,14 +37,14 @@ test.each(['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 
   },
 )
 
-test('[R200] rows that have ended do not come back with the next change of the settings', () => {
+test('[R200] expired rows do not return with the next change of the settings', () => {
   const testRoom = new TestRoom().join(ben)
   const ended = role(ann, 'chatDisabled', new Date(testRoom.now).toISOString())
   testRoom.send(null, { type: 'settingsChanged', settings: roomSettings({ vibe: 'late', roomRoles: [ended] }) })
   expect(testRoom.state.settings).toMatchObject({ vibe: 'late', roomRoles: [] })
 })
 
-test('[R200] someone who was kept from DJing may DJ again once that role has ended', () => {
+test('[R200] a user may DJ again once their djDisabled role has ended', () => {
   const testRoom = new TestRoom().join(ann)
   give(testRoom, role(ann, 'djDisabled', inAMinute(testRoom)))
   expect(() => testRoom.stage(ann)).toThrow('You can’t DJ in this room.')
@@ -53,7 +53,7 @@ test('[R200] someone who was kept from DJing may DJ again once that role has end
   expect(testRoom.state.djs).toHaveLength(1)
 })
 
-test('[R201] a kick with an end shows out until then, one without an end keeps nobody out', () => {
+test('[R201] a timed kick keeps a user out until it ends, and one without an end keeps nobody out', () => {
   const testRoom = new TestRoom().join(ann, ben, stan)
   const outcome = give(testRoom, role(ann, 'kicked', inAMinute(testRoom)), role(stan, 'kicked', inAMinute(testRoom)))
   expect(receive(outcome)).toContain('kickedFromRoom')
@@ -66,7 +66,7 @@ test('[R201] a kick with an end shows out until then, one without an end keeps n
   expect(testRoom.state.allUsers).toHaveLength(3)
 })
 
-test('[R202] a request that staff take off the list is on the record, and one that somebody takes off themselves is not', () => {
+test('[R202] staff removing a request is logged, but users removing their own is not', () => {
   const testRoom = room({ requests: true }, [ann, ben, mo])
   testRoom.stage(ann, song('one'))
   const ask = (title: string) => {
@@ -81,7 +81,7 @@ test('[R202] a request that staff take off the list is on the record, and one th
   expect(remove(service, ask('four'))).toMatchObject([{ ...act, by: null }])
 })
 
-test('[R202] each act of staff has an id, an instant, an actor and a reason', () => {
+test('[R202] every audited act of staff has an id, an instant, an actor and a reason', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))

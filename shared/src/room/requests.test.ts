@@ -17,7 +17,7 @@ import type { Song } from '../song/song.ts'
 import type { BoothRules } from './rules/booth-rules.ts'
 import { rankedRequests } from './rules/request-list.ts'
 
-/** Ann is on stage and her song plays; the others listen and may ask for songs. */
+/** Ann is on stage and her song plays; the others listen and may request songs. */
 function listening(boothRules: Partial<BoothRules> = {}, others: Somebody[] = [ben, cleo, dave]) {
   const testRoom = room({ requests: true, ...boothRules }, [ann, ...others])
   testRoom.stage(ann, song('first'))
@@ -37,7 +37,7 @@ const list = ({ state }: TestRoom) => rankedRequests(state.requests).map(({ song
 const title = ({ state }: TestRoom) => state.nowPlaying?.song.trackName
 const songEnds = (testRoom: TestRoom) => pass(testRoom, 90_000)
 
-test('[R290] whoever is in the room asks for songs, and wants what they ask for', () => {
+test('[R290] anyone in the room can request songs, and votes for their own request', () => {
   const testRoom = listening()
   const { messages } = testRoom.send(ben, { type: 'requestSong', song: song('wanted') })
   const [received, own] = messages
@@ -48,7 +48,7 @@ test('[R290] whoever is in the room asks for songs, and wants what they ask for'
   expect(() => ask(testRoom, mo, 'other')).toThrow('Join the room first')
 })
 
-test('[R290] not everywhere, not by those who may not play, and not what the rules about songs refuse', () => {
+test('[R290] requests are refused if they are off, if the user may not play, or if the song is against the rules', () => {
   const without = listening({ requests: false })
   expect(() => ask(without, ben, 'wanted')).toThrow('isn’t turned on')
   expect(() => vote(without, ben, 'id-1')).toThrow('isn’t turned on')
@@ -61,7 +61,7 @@ test('[R290] not everywhere, not by those who may not play, and not what the rul
   expect(testRoom.state.requests).toEqual([])
 })
 
-test('[R291] what is on the list gets a vote, and what plays or has no length is refused', () => {
+test('[R291] a request for a listed song adds a vote, and the current song or one without a length is refused', () => {
   const testRoom = listening()
   const requestId = ask(testRoom, ben, 'wanted')
   expect(ask(testRoom, cleo, song('wanted', { crateSongUuid: 'of another crate' }))).toBe(requestId)
@@ -71,7 +71,7 @@ test('[R291] what is on the list gets a vote, and what plays or has no length is
   expect(() => ask(testRoom, cleo, song('endless', { duration: 0 }))).toThrow('length is unknown')
 })
 
-test('[R292] one person asks for three songs, and the list ends at fifty and before it is too large', () => {
+test('[R292] a user may have three requests, and the list is limited to fifty and to a maximum size', () => {
   const testRoom = listening()
   for (const name of ['a', 'b', 'c']) ask(testRoom, ben, name)
   expect(() => ask(testRoom, ben, 'd')).toThrow('3 song requests at a time')
@@ -95,7 +95,7 @@ test('[R292] one person asks for three songs, and the list ends at fifty and bef
   expect(large.state.requests).toHaveLength(50)
 })
 
-test('[R293] a vote counts once, can be taken back, is nobody else’s business and leaves with its person', () => {
+test('[R293] a vote counts once, can be taken back, is private, and is removed when its user leaves', () => {
   const testRoom = listening()
   const requestId = ask(testRoom, ben, 'wanted')
   const { messages } = vote(testRoom, cleo, requestId)
@@ -111,7 +111,7 @@ test('[R293] a vote counts once, can be taken back, is nobody else’s business 
   expect(() => vote(testRoom, ben, requestId)).toThrow('no longer on the list')
 })
 
-test('[R294] what most people want comes next, before the DJs, who play while nobody asks', () => {
+test('[R294] the request with most votes comes next, before the DJs, who play while there are none', () => {
   const testRoom = listening()
   testRoom.send(ann, { type: 'updateNextSong', song: song('by Ann') })
   ask(testRoom, ben, 'asked first')
@@ -125,13 +125,13 @@ test('[R294] what most people want comes next, before the DJs, who play while no
   expect(played).toEqual(['wanted by two', 'asked first', 'asked second', 'by Ann'])
 })
 
-test('[R294] with nothing playing, a request plays at once', () => {
+test('[R294] with nothing playing, a request plays immediately', () => {
   const testRoom = room({ requests: true }, [ben])
   ask(testRoom, ben, 'wanted')
   expect([title(testRoom), testRoom.state.requests.length]).toEqual(['wanted', 0])
 })
 
-test('[R295] the room plays it by itself, says whose idea it was, and credits nobody', () => {
+test('[R295] the room itself plays a request, names who requested it, and credits no DJ', () => {
   const testRoom = listening()
   ask(testRoom, ben, 'wanted')
   const { effects } = songEnds(testRoom)
@@ -141,12 +141,12 @@ test('[R295] the room plays it by itself, says whose idea it was, and credits no
   expect(songEnds(testRoom).effects.find(({ type }) => type === 'songFinished')).not.toHaveProperty('audience')
 })
 
-test('[R295] a request that a DJ plays meanwhile is off the list', () => {
+test('[R295] a request that a DJ plays in the meantime is removed from the list', () => {
   const testRoom = listening()
   testRoom.send(ben, { type: 'addDj', song: song('second') })
   ask(testRoom, cleo, 'wanted')
   vote(testRoom, dave, ask(testRoom, cleo, 'second'))
-  // Its hand-over has begun when everybody wants the other one.
+  // Its hand-over has begun when the other one gets most votes.
   pass(testRoom, 87_000)
   expect(testRoom.state.nextPlay?.song.trackName).toBe('second')
   pass(testRoom, 3000)
@@ -165,7 +165,7 @@ test('[R296] a request ends the turn of the DJ before it, who stays on stage', (
   expect([title(testRoom), testRoom.state.songsRemainingForDj]).toEqual(['by Ben', 2])
 })
 
-test('[R297] the next play follows the list until it is settled, and stays as it is from then on', () => {
+test('[R297] the next play follows the list until it is settled, and then stays', () => {
   const testRoom = listening()
   const wanted = ask(testRoom, ben, 'wanted')
   const other = ask(testRoom, cleo, 'other')
@@ -184,7 +184,7 @@ test('[R297] the next play follows the list until it is settled, and stays as it
   expect(list(testRoom)).toEqual([['wanted', 3]])
 })
 
-test('[R297] whoever asked takes a request back, and staff take any off the list', () => {
+test('[R297] users can withdraw their own requests, and staff can remove any', () => {
   const testRoom = listening({}, [ben, cleo, mo])
   const own = ask(testRoom, ben, 'wanted')
   expect(() => testRoom.send(cleo, { type: 'removeRequest', requestId: own })).toThrow(/staff/i)
@@ -194,7 +194,7 @@ test('[R297] whoever asked takes a request back, and staff take any off the list
   expect(() => testRoom.send(ben, { type: 'removeRequest', requestId: own })).toThrow('no longer on the list')
 })
 
-test('[R298] the list is empty once it is switched off, the room is reset or closed, or all have gone', () => {
+test('[R298] the list is cleared when requests are switched off, the room is reset or closed, or everyone has left', () => {
   const fill = () => {
     const testRoom = listening({}, [ben, olga])
     ask(testRoom, ben, 'wanted')

@@ -9,7 +9,7 @@ const abroad = (title = 'abroad') => song(title, { musicProviders: { spotify: ti
 const settle = (testRoom: TestRoom, settings: Partial<RoomSettings>) =>
   testRoom.send(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, ...settings } })
 
-test('[R321] a room with a list of providers takes only songs that one of them has', () => {
+test('[R321] a room with a list of providers accepts only songs that one of them has', () => {
   const testRoom = room({ requests: true }, [ann, ben], { musicProviderKeys: ['uploadService', 'apple'] })
   const says = 'This room only plays songs from Apple Music, Uploads.'
   expect(() => testRoom.stage(ann, abroad())).toThrow(says)
@@ -25,7 +25,7 @@ test('[R321] a room with a list of providers takes only songs that one of them h
 test.each([
   [{ explicit: false }, rude],
   [{ musicProviderKeys: ['uploadService'] }, abroad],
-])('[R322] with %j the song that plays may end, and no further one starts', (settings, refused) => {
+])('[R322] with %j the current song may finish, but no further refused song starts', (settings, refused) => {
   const testRoom = room({ requests: true, waitingList: true, withoutBlends: true }, [ann, ben, cleo], {
     numberOfDjs: 2,
   })
@@ -44,7 +44,7 @@ test.each([
   expect(testRoom.state.nowPlaying).toBeNull()
 })
 
-test('[R322] a next song that is heard already plays to its end', () => {
+test('[R322] a next song that is already audible plays to its end', () => {
   const testRoom = room({ withoutBlends: true, fadeSeconds: 6 }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, rude())

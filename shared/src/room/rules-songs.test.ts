@@ -8,7 +8,7 @@ import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
 const crate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'
 const hourMs = 60 * 60_000
 
-test('[R100] a room that switches nothing on shows nothing of the booth rules', () => {
+test('[R100] a room without booth rules shows nothing of them', () => {
   const testRoom = new TestRoom().join(ann, ben)
   const messages = [
     testRoom.stage(ann, song('one')),
@@ -35,7 +35,7 @@ test('[R112] a song that is too long cannot be chosen', () => {
   expect(choose(300).messages).not.toEqual([])
 })
 
-test('[R112] a placeholder that turns out too long is taken back with a word', () => {
+test('[R112] a placeholder that turns out too long is removed, and its DJ notified', () => {
   const testRoom = room({ longestSongMinutes: 5 }, [ann, ben])
   testRoom.stage(ann, song('plays'))
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
@@ -48,7 +48,7 @@ test('[R112] a placeholder that turns out too long is taken back with a word', (
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })
 
-test('[R317] where explicit songs are not allowed, one that is marked as such cannot be chosen or asked for', () => {
+test("[R317] a song marked as explicit can't be chosen or requested where explicit songs are not allowed", () => {
   const testRoom = room({ requests: true }, [ann, ben], { explicit: false })
   testRoom.stage(ann)
   const rude = song('rude', { explicit: true })
@@ -62,7 +62,7 @@ test('[R317] where explicit songs are not allowed, one that is marked as such ca
   expect(answer).toMatchObject({ songs: [{ code: 'explicitSong', freeAt: null, freeAfterSongs: 0 }, null, null] })
 })
 
-test('[R317] a placeholder that turns out explicit is taken back with a word', () => {
+test('[R317] a placeholder that turns out explicit is removed, and its DJ notified', () => {
   const testRoom = room({}, [ann, ben], { explicit: false })
   testRoom.stage(ann, song('plays'))
   const { effects } = testRoom.stage(ben, { trackName: 'bare' })
@@ -71,13 +71,13 @@ test('[R317] a placeholder that turns out explicit is taken back with a word', (
   expect(testRoom.state.djs[1]?.nextSong).toBeNull()
 })
 
-test('[R317] a room that allows explicit songs takes them', () => {
+test('[R317] a room that allows explicit songs accepts them', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('rude', { explicit: true }))
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('rude')
 })
 
-test('[R113] what was chosen before the limit came ends at the limit', () => {
+test('[R113] a song chosen before the limit was set ends at the limit', () => {
   const testRoom = room({ withoutBlends: true }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('epic', { duration: 1200 }))
@@ -86,7 +86,7 @@ test('[R113] what was chosen before the limit came ends at the limit', () => {
   expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'epic' }, endTime: testRoom.now + 5 * 60_000 })
 })
 
-test('[R114] a song that was played lately cannot be chosen', () => {
+test('[R114] a song that was played recently cannot be chosen', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   change(testRoom, { noRepeatHours: 2 })
@@ -98,7 +98,7 @@ test('[R114] a song that was played lately cannot be chosen', () => {
   expect(choose('one').messages).not.toEqual([])
 })
 
-test('[R114] or not for so many songs', () => {
+test('[R114] a song among the last `noRepeatSongs` cannot be chosen', () => {
   const testRoom = room({ noRepeatSongs: 2 }, [ann])
   testRoom.stage(ann, song('one'))
   const next = (title: string) => {
@@ -112,7 +112,7 @@ test('[R114] or not for so many songs', () => {
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('one')
 })
 
-/** A room with these rules in which one DJ has played so many songs, one every ten seconds. */
+/** A room with these rules in which one DJ has played `count` songs, one every ten seconds. */
 function afterSongs(boothRules: Partial<BoothRules>, count: number) {
   const testRoom = room(boothRules, [ann])
   testRoom.stage(ann, song('0', { duration: 10 }))
@@ -123,7 +123,7 @@ function afterSongs(boothRules: Partial<BoothRules>, count: number) {
   return testRoom
 }
 
-test('[R112] of several rules that refuse a song, the one that time does not cure is told', () => {
+test("[R112] if several rules refuse a song, the one that won't pass with time is reported", () => {
   const testRoom = room({ longestSongMinutes: 5, noRepeatHours: 2, noRepeatSongs: 3 }, [ann, ben])
   testRoom.stage(ann, song('long', { songId: '1', duration: 240 }))
   testRoom.stage(ben)
@@ -135,7 +135,7 @@ test('[R112] of several rules that refuse a song, the one that time does not cur
   })
 })
 
-test('[R114] the memory of what was played has an end', () => {
+test('[R114] the history of plays is limited', () => {
   const plays = (boothRules: Partial<BoothRules>, count: number) =>
     afterSongs(boothRules, count).room.backstage.booth.recentPlays.map((play) => play.song.trackName)
   expect(plays({ noRepeatHours: 24 }, 510)).toHaveLength(500)
@@ -144,7 +144,7 @@ test('[R114] the memory of what was played has an end', () => {
   expect(plays({ noRepeatSongs: 3 }, 70)).toHaveLength(60)
 })
 
-test('[R114] of what was played before the rule was switched on, the last sixty songs are known', () => {
+test('[R114] when the rule is switched on, the last sixty songs are known', () => {
   const testRoom = afterSongs({}, 300)
   expect(testRoom.room.backstage.booth.recentPlays).toHaveLength(60)
   change(testRoom, { noRepeatSongs: 100 })
@@ -153,7 +153,7 @@ test('[R114] of what was played before the rule was switched on, the last sixty 
   expect(choose('239').messages).not.toEqual([])
 })
 
-test('[R115] two DJs do not choose the same recording', () => {
+test("[R115] two DJs can't choose the same recording", () => {
   const testRoom = room({ noRepeatSongs: 5 }, [ann, ben, cleo])
   testRoom.stage(ann, song('plays'))
   testRoom.stage(ben, song('hit', { songId: '1', isrc: 'GBAYE0601498' }))
@@ -166,7 +166,7 @@ test('[R115] two DJs do not choose the same recording', () => {
   expect(testRoom.send(cleo, { type: 'updateNextSong', song: same }).messages).not.toEqual([])
 })
 
-test('[R115] a song that became another’s in the meantime is not played from the waiting list', () => {
+test('[R115] a song that another DJ has since chosen is not played from the waiting list', () => {
   const testRoom = room({ noRepeatSongs: 5, waitingList: true }, [ann, ben, cleo], { numberOfDjs: 2 })
   testRoom.stage(ann, song('plays'))
   testRoom.stage(ben, song('other'))
@@ -184,7 +184,7 @@ test('[R115] a song that became another’s in the meantime is not played from t
 const pickIn = (effects: ReturnType<TestRoom['send']>['effects']) =>
   effects.flatMap((effect) => (effect.type === 'pickSong' ? [effect] : []))[0]
 
-/** A room that plays by itself, with the first song on. */
+/** A room that plays by itself, with the first song playing. */
 function playingByItself() {
   const testRoom = room({ autoDj: true, autoDjCrate: crate }, [])
   const pick = pickIn(testRoom.enter(ann).effects)
@@ -192,7 +192,7 @@ function playingByItself() {
   return { testRoom, pick }
 }
 
-test('[R116] an empty stage plays from the room’s crate, one after the other', () => {
+test('[R116] while nobody is on stage, the songs of the room’s crate play in order', () => {
   const { testRoom, pick } = playingByItself()
   expect(pick).toMatchObject({ crateUuid: crate, turn: 0 })
   expect(testRoom.state).toMatchObject({
@@ -205,7 +205,7 @@ test('[R116] an empty stage plays from the room’s crate, one after the other',
   expect(testRoom.state.nowPlaying).toBeNull()
 })
 
-test('[R117] a person plays when the room’s song is over, and may vote on it', () => {
+test('[R117] a DJ plays when the room’s song has ended, and may vote on it', () => {
   const { testRoom } = playingByItself()
   testRoom.join(ben)
   testRoom.stage(ann, song('Ann'))
@@ -221,7 +221,7 @@ test('[R117] a person plays when the room’s song is over, and may vote on it',
   expect(testRoom.state.nowPlaying?.autoDj).toBeUndefined()
 })
 
-test('[R118] an empty crate is asked again later, a lost question at once, and a late answer is dropped', () => {
+test('[R118] an empty crate is asked again later, a lost pick immediately, and a late pick is dropped', () => {
   const testRoom = room({ autoDj: true, autoDjCrate: crate }, [])
   const first = pickIn(testRoom.enter(ann).effects)
   expect(testRoom.send(null, { type: 'songPicked', pickId: first?.pickId ?? '', song: null }).effects).toEqual([
@@ -247,7 +247,7 @@ test('[R119] nothing is played to an empty room', () => {
   expect(nextAlarm(testRoom.room)).toBeNull()
 })
 
-test('[R100] a room stored before there were booth rules comes back whole', () => {
+test('[R100] a room stored before there were booth rules is fully restored', () => {
   const { boothRules: _, ...old } = roomSettings({ boothRules: noBoothRules })
   const testRoom = new TestRoom().join(ann)
   testRoom.send(null, { type: 'settingsChanged', settings: old })

@@ -28,7 +28,7 @@ const noticeTo = (one: Somebody, code: string) =>
     message: expect.objectContaining({ name: 'boothNotice', params: expect.objectContaining({ code }) }),
   })
 
-test('[R101] someone who finds no seat stands in line, behind those who were there first', () => {
+test('[R101] a user who finds no free seat joins the end of the waiting list', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   expect(testRoom.stage(ann, song('Ann')).answer).toEqual({})
   expect(testRoom.stage(ben, song('Ben')).answer).toEqual({ waitingPlace: 1 })
@@ -44,7 +44,7 @@ test('[R101] someone who finds no seat stands in line, behind those who were the
   expect(uuids(testRoom.state.floorUsers)).toEqual(of(ben, cleo))
 })
 
-test('[R101] a free seat is for the line, not for someone who comes now', () => {
+test('[R101] a free seat goes to the waiting list, not to a newcomer', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann'))
   testRoom.stage(ben)
@@ -53,7 +53,7 @@ test('[R101] a free seat is for the line, not for someone who comes now', () => 
   expect(testRoom.state.djs).toEqual([])
 })
 
-test('[R102] a free seat goes to the first in line with their song', () => {
+test('[R102] a free seat goes to the first in the waiting list, with their song', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann'))
   testRoom.stage(ben, song('Ben'))
@@ -68,7 +68,7 @@ test('[R102] a free seat goes to the first in line with their song', () => {
   expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
-test('[R103] someone who has no song gets a moment to choose, then the next in line is asked', () => {
+test('[R103] a user without a song gets time to choose one, then the seat is offered to the next', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann', { duration: 3000 }))
   for (const one of [ben, cleo, dave]) testRoom.stage(one)
@@ -87,7 +87,7 @@ test('[R103] someone who has no song gets a moment to choose, then the next in l
   expect(testRoom.state.waitingList).toEqual([])
 })
 
-test('[R104] a lost connection and a restart cost nobody the place', () => {
+test('[R104] a lost connection or a restart costs nobody their place in the waiting list', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann', { duration: 3000 }))
   testRoom.stage(ben)
@@ -111,7 +111,7 @@ test('[R104] a lost connection and a restart cost nobody the place', () => {
   expect(uuids(testRoom.state.waitingList)).toEqual(of(ben))
 })
 
-test('[R105] there are many ways out of the line', () => {
+test('[R105] leaving, removal, djDisabled, switching the list off and a reset take users off the waiting list', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave, mo], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann', { duration: 3000 }))
   const everybodyWaits = () => [ben, cleo, dave].map((one) => testRoom.stage(one, song(one.profile.nickname)))
@@ -138,7 +138,7 @@ test('[R105] there are many ways out of the line', () => {
   expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
-test('[R105] someone who may not DJ any more when the seat comes does not get it', () => {
+test('[R105] a user who may no longer DJ when a seat is free does not get it', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   for (const one of [ann, ben, cleo]) testRoom.stage(one, song(one.profile.nickname))
   testRoom.send(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, djType: 'VERIFIED_ONLY' } })
@@ -147,14 +147,14 @@ test('[R105] someone who may not DJ any more when the seat comes does not get it
   expect([testRoom.state.djs, testRoom.state.waitingList]).toEqual([[], []])
 })
 
-test('[R106] the song of someone who waits is nowhere in what clients get', () => {
+test('[R106] the song of a waiting user is not sent to any client', () => {
   const testRoom = room({ waitingList: true }, [ann, ben], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann'))
   const { messages } = testRoom.stage(ben, song('a surprise'))
   expect(JSON.stringify([messages, testRoom.state])).not.toContain('a surprise')
 })
 
-test('[R107] a DJ steps down after the next song, having said so to nobody else', () => {
+test('[R107] a DJ can step down after the next song, and no one else is told of the choice', () => {
   const testRoom = room({ leaveAfterNextSong: true }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('Ben'))
@@ -174,7 +174,7 @@ test('[R107] a DJ steps down after the next song, having said so to nobody else'
   expect(uuids(testRoom.state.djs)).toEqual(of(ben))
 })
 
-test('[R107] the choice can be taken back, and is there only where the room allows it', () => {
+test('[R107] the choice can be taken back, and exists only where the room allows it', () => {
   const testRoom = room({ leaveAfterNextSong: true }, [ann])
   testRoom.stage(ann, song('one'))
   for (const afterNextSong of [true, false]) testRoom.send(ann, { type: 'removeDj', afterNextSong })
@@ -188,7 +188,7 @@ test('[R107] the choice can be taken back, and is there only where the room allo
   expect(() => other.send(ann, { type: 'removeDj', afterNextSong: true })).toThrow('isn’t turned on')
 })
 
-test('[R108] after their songs DJs step down and hear why', () => {
+test('[R108] DJs step down after their number of songs and are told why', () => {
   const testRoom = room({ songsPerVisit: 2 }, [ann, ben], { songsPerDj: 2 })
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('Ben'))
@@ -202,7 +202,7 @@ test('[R108] after their songs DJs step down and hear why', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben))
 })
 
-test('[R108] songs from before the rule do not count', () => {
+test('[R108] songs played before the rule was switched on do not count', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
@@ -214,7 +214,7 @@ test('[R108] songs from before the rule do not count', () => {
   expect(testRoom.state.djs).toEqual([])
 })
 
-test('[R109] what clients do by themselves is no sign of life, everything else is', () => {
+test('[R109] automatic client actions do not count as activity, everything else does', () => {
   const testRoom = room({ idleMinutes: 10 }, [ann, ben])
   testRoom.stage(ann, song('one', { duration: 3000 }))
   testRoom.stage(ben)
@@ -234,12 +234,12 @@ test('[R109] what clients do by themselves is no sign of life, everything else i
 })
 
 test.each([undefined, []])(
-  '[R109] whoever left the stage after a room was saved is not idle on it (%s)',
+  '[R109] a user who left the stage after the room was saved does not count as an idle DJ (%s)',
   (connections) => {
     const testRoom = room({ idleMinutes: 2 }, [ann, ben])
     testRoom.stage(ann)
     testRoom.stage(ben)
-    // As it was saved: storage is told of every change since, and not of what is heard of people.
+    // As stored: storage receives every change since, except for activity.
     let saved = structuredClone(testRoom.room)
     const { lasting } = testRoom.send(ben, { type: 'removeDj' })
     if (lasting) saved = withChanges(saved, [structuredClone(lasting)])
@@ -249,7 +249,7 @@ test.each([undefined, []])(
   },
 )
 
-test('[R109] bots on stage are not idle', () => {
+test('[R109] bots on stage are never idle', () => {
   const testRoom = room({ idleMinutes: 2 }, [botty, ann])
   testRoom.stage(botty)
   testRoom.stage(ann)
@@ -257,7 +257,7 @@ test('[R109] bots on stage are not idle', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(botty))
 })
 
-test('[R110] an idle DJ is warned, and leaves unless something is heard', () => {
+test('[R110] an idle DJ is warned, and leaves the stage unless they become active', () => {
   const testRoom = room({ idleMinutes: 2 }, [ann, ben])
   testRoom.stage(ann)
   testRoom.stage(ben)
@@ -278,7 +278,7 @@ test('[R110] an idle DJ is warned, and leaves unless something is heard', () => 
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
-test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it', () => {
+test('[R125] [R110] when a visit ends, its private state is reset', () => {
   const over = (one: Somebody) => ({
     to: { userUuid: one.userUuid },
     message: { name: 'updatedOwnPart', params: expect.objectContaining({ stepsDown: null, idleUntil: null }) },
@@ -300,7 +300,7 @@ test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it
   expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
-test('[R100] [R29] where nothing of this is on, a DJ who leaves after the song hears nothing of an own part', () => {
+test('[R100] [R29] without these rules, a DJ who leaves after the song receives no private state', () => {
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   testRoom.send(ann, { type: 'removeDj', afterSong: true })
@@ -308,7 +308,7 @@ test('[R100] [R29] where nothing of this is on, a DJ who leaves after the song h
   expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
-test('[R111] an idle DJ plays the song to its end', () => {
+test("[R111] an idle DJ's song plays to its end", () => {
   const testRoom = room({ idleMinutes: 2 }, [ann])
   testRoom.stage(ann, song('long', { duration: 600 }))
   testRoom.send(ann, { type: 'updateNextSong', song: song('next') })

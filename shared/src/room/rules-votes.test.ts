@@ -3,7 +3,7 @@ import { change, like, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, botty, cleo, dave, guest, mo, TestRoom, song } from '../../test/fixtures.ts'
 import type { BoothRules } from './rules/booth-rules.ts'
 
-/** Ann plays with enough to come; Ben, Cleo, Dave and a bot listen. */
+/** Ann plays with enough songs to follow; Ben, Cleo, Dave and a bot listen. */
 function listening(boothRules: Partial<BoothRules>) {
   const testRoom = room(boothRules, [ann, ben, cleo, dave, botty])
   testRoom.stage(ann, song('one'))
@@ -12,7 +12,7 @@ function listening(boothRules: Partial<BoothRules>) {
 }
 const title = (testRoom: TestRoom) => testRoom.state.nowPlaying?.song.trackName
 
-test('[R120] enough listeners skip a song, and bots are none', () => {
+test("[R120] enough listeners skip a song, and bots don't count", () => {
   const testRoom = listening({ skipPercent: 60 })
   const { messages } = testRoom.send(ben, { type: 'voteToSkip' })
   expect(messages[0]).toEqual({
@@ -27,7 +27,7 @@ test('[R120] enough listeners skip a song, and bots are none', () => {
   expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
 })
 
-test('[R121] a vote to skip is for one play, can be taken back, and leaves with its person', () => {
+test('[R121] a vote to skip is for one play, can be taken back, and is removed when its user leaves', () => {
   const testRoom = listening({ skipPercent: 60 })
   const playId = testRoom.state.nowPlaying?.playId ?? ''
   testRoom.send(ben, { type: 'voteToSkip' })
@@ -43,7 +43,7 @@ test('[R121] a vote to skip is for one play, can be taken back, and leaves with 
   expect(() => testRoom.send(cleo, { type: 'voteToSkip', playId })).toThrow('That song is over.')
 })
 
-test('[R121] who voted to skip is not told, and a rule switched off forgets the votes', () => {
+test('[R121] skip votes are anonymous, and are reset when the rule is switched off', () => {
   const testRoom = listening({ skipPercent: 90 })
   const { messages } = testRoom.send(ben, { type: 'voteToSkip' })
   const toAll = messages.filter(({ to }) => to === 'room')
@@ -53,7 +53,7 @@ test('[R121] who voted to skip is not told, and a rule switched off forgets the 
   expect(testRoom.room.backstage.booth.skipVoters).toEqual({})
 })
 
-test('[R122] the playing DJ skips instead of voting; staff can do both', () => {
+test('[R122] the current DJ can skip but not vote to skip; staff can do both', () => {
   const testRoom = listening({ skipPercent: 60 }).join(mo)
   expect(() => testRoom.send(ann, { type: 'voteToSkip' })).toThrow('your own song')
   testRoom.send(mo, { type: 'voteToSkip' })
@@ -62,7 +62,7 @@ test('[R122] the playing DJ skips instead of voting; staff can do both', () => {
   expect(title(testRoom)).toBe('two')
 })
 
-test('[R123] hidden votes are in no patch and in no snapshot, and their voters see them', () => {
+test('[R123] hidden votes are in no patch and no snapshot, and only their voters see them', () => {
   const testRoom = listening({ hiddenVotes: true }).join(guest)
   const before = JSON.stringify(testRoom.state)
   const { messages, effects } = testRoom.send(ben, like({ like: true, star: true }))
@@ -82,7 +82,7 @@ test('[R123] hidden votes are in no patch and in no snapshot, and their voters s
   expect(testRoom.send(ben, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { songVotes: { like: true } } })
 })
 
-test('[R124] hidden votes are told when the song ends, just before the next', () => {
+test('[R124] hidden votes are revealed when the song ends, just before the next', () => {
   const testRoom = listening({ hiddenVotes: true })
   testRoom.send(ben, like({ like: true }))
   testRoom.send(cleo, like({ like: false, star: true }))
@@ -105,7 +105,7 @@ test('[R124] hidden votes are told when the song ends, just before the next', ()
   expect(testRoom.room.backstage.booth.hiddenVotes).toEqual({})
 })
 
-test('[R124] a song keeps the rule it began with', () => {
+test('[R124] whether votes are hidden is fixed when a song starts', () => {
   const testRoom = listening({ hiddenVotes: true })
   change(testRoom, {})
   testRoom.send(ben, like({ like: true }))
@@ -116,7 +116,7 @@ test('[R124] a song keeps the rule it began with', () => {
   expect(testRoom.state.voteCounts.likes).toBe(1)
 })
 
-test('[R125] one’s own part is told to nobody else, and answered to someone who is in the room', () => {
+test('[R125] private state is sent to its owner only, and returned only to users in the room', () => {
   const testRoom = listening({ skipPercent: 100, hiddenVotes: true })
   testRoom.send(ben, like({ like: true }))
   testRoom.send(ben, { type: 'voteToSkip' })

@@ -33,14 +33,16 @@ export const RoomRoleRow = z.object({
   roomId: z.number(),
   userUuid: z.string(),
   role: RoomRole,
-  /** ISO instant at which the role ends by itself, or null for ever. */
+  /** ISO instant at which the role expires, or null for never. */
   expirationTime: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type RoomRoleRow = z.infer<typeof RoomRoleRow>
 
-/** A room's settings as clients see them: `state.settings` and the body of `GET /rooms/{id}`. No secret is among them. */
+/**
+ * A room's settings as clients see them: `state.settings` and the body of `GET /rooms/{id}`. They contain no secrets.
+ */
 export const RoomSettings = z.looseObject({
   id: z.optional(z.number()),
   uuid: z.string(),
@@ -71,11 +73,11 @@ export const RoomSettings = z.looseObject({
   discordServer: z.nullable(z.string()),
   pinnedMessages: z.array(z.unknown()),
   roomRoles: z.array(RoomRoleRow),
-  /** Absent where nobody has touched them, and incomplete in old snapshots; `boothRulesOf` reads them. */
+  /** Absent if they were never changed, and incomplete in old snapshots; use `boothRulesOf`. */
   boothRules: z.optional(BoothRules),
-  /** Absent where staff have made none. */
+  /** Absent if staff have created none. */
   customRules: z.optional(CustomRules),
-  /** Absent where nobody has touched it; `moderationOf` reads it. */
+  /** Absent if it was never changed; use `moderationOf`. */
   moderation: z.optional(RoomModeration),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -83,7 +85,7 @@ export const RoomSettings = z.looseObject({
 })
 export type RoomSettings = z.infer<typeof RoomSettings>
 
-/** Settings that an older version of ours wrote, under the names of today. */
+/** Renames the keys of settings that an older version wrote. */
 export function underNewNames(settings: RoomSettings): RoomSettings {
   const { manners, ...others } = settings
   return manners === undefined ? settings : { boothRules: boothRulesOf({ manners }), ...others }

@@ -5,7 +5,7 @@ import { ann, ben, cleo, dave, eve, guest, TestRoom, type Somebody } from '../..
 const claimed: Song = { trackName: 'Linked', duration: 4, musicProviders: { pandora: 'TR:1' } }
 const otherGuest: Somebody = { ...guest, userUuid: '00000000-0000-4000-8000-000000000099' }
 
-/** Ann plays a song of which she says that it lasts 4 s; the others listen. */
+/** Ann plays a song that she says lasts 4 s; the others listen. */
 function playing(...listeners: Somebody[]) {
   const testRoom = new TestRoom().join(ann, ...listeners)
   testRoom.stage(ann, claimed)
@@ -15,7 +15,7 @@ function playing(...listeners: Somebody[]) {
   return { testRoom, playId, report, lasts: () => ((testRoom.state.nowPlaying?.endTime ?? 0) - startTime) / 1000 }
 }
 
-test('[R212] what more than half of the players report counts, and the room is told', () => {
+test('[R212] a length that more than half of the players report is used and published', () => {
   const { report, lasts } = playing(ben, cleo)
   expect(report(ben, 200).messages).toEqual([])
   expect(lasts()).toBe(4)
@@ -25,14 +25,14 @@ test('[R212] what more than half of the players report counts, and the room is t
   expect(effects).toEqual([expect.objectContaining({ type: 'wakeAt' })])
 })
 
-test("[R212] the DJ's own player speaks instead of what they said", () => {
+test("[R212] the report of the DJ's own player replaces the length they sent", () => {
   const { report, lasts } = playing(ben)
   report(ben, 200)
   report(ann, 200)
   expect(lasts()).toBe(200)
 })
 
-test('[R212] a liar alone decides nothing, however often they speak', () => {
+test('[R212] a single liar decides nothing, however often they report', () => {
   const { report, lasts } = playing(ben, cleo)
   report(ann, 200)
   report(cleo, 200)
@@ -46,7 +46,7 @@ test('[R212] a report of less than a second is ignored, whoever agrees', () => {
   expect(lasts()).toBe(4)
 })
 
-test('[R212] guests, who may all be one person, have one voice together', () => {
+test('[R212] guests, who may all be one person, share one vote', () => {
   const { report, lasts } = playing(ben, guest, otherGuest)
   report(guest, 14_000)
   report(otherGuest, 14_000)
@@ -69,7 +69,7 @@ test('[R213] a song gets shorter than its DJ says only if most of the room agree
   expect(quiet.lasts()).toBe(4)
 })
 
-test('[R213] a report about another play, or about a song that is known, changes nothing', () => {
+test('[R213] a report about another play, or about a song with a known length, changes nothing', () => {
   const { testRoom, playId, report, lasts } = playing(ben, cleo)
   report(ben, 200, 'another')
   report(cleo, 200, 'another')
@@ -79,7 +79,7 @@ test('[R213] a report about another play, or about a song that is known, changes
   expect(lasts()).toBe(90)
 })
 
-test('[R212] reports are for one play', () => {
+test('[R212] reports count for one play only', () => {
   const { testRoom, report } = playing(ben, cleo)
   report(ben, 200)
   report(cleo, 200)

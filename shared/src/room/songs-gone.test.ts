@@ -10,7 +10,7 @@ const gone = (...titles: string[]) => ({
   songs: titles.map((title) => ({ songId: title, uploadUuid: title })),
 })
 
-/** Who is notified that a song is unavailable, and which. */
+/** The recipients of the notices about unavailable songs, and which songs. */
 const notices = (messages: readonly RoomMessage[]) =>
   messages.flatMap(({ to, message }) =>
     message.name === 'boothNotice' && message.params.code === 'songUnavailable' && to !== 'room'
@@ -20,7 +20,7 @@ const notices = (messages: readonly RoomMessage[]) =>
       : [],
   )
 
-test('[R319] a song that is gone is dropped from wherever it waits, and whoever chose it is notified', () => {
+test('[R319] a deleted song is dropped from everywhere it waits, and whoever chose it is notified', () => {
   const testRoom = room({ requests: true, waitingList: true }, [ann, ben, cleo], { numberOfDjs: 2 })
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
@@ -50,7 +50,7 @@ test.each([
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('three')
 })
 
-test('[R319] the playing song is skipped when it is deleted, too late for people to skip or not', () => {
+test('[R319] the current song is skipped when it is deleted, even when people can no longer skip it', () => {
   for (const ms of [10_000, 87_000]) {
     const testRoom = room({ withoutBlends: true }, [ann, ben])
     testRoom.stage(ann, song('one'))
@@ -62,7 +62,7 @@ test('[R319] the playing song is skipped when it is deleted, too late for people
   }
 })
 
-test('[R319] a song of the room’s crate that is gone does not follow, and the crate is asked for another', () => {
+test('[R319] a deleted song of the room’s crate does not follow, and another is requested from the crate', () => {
   const autoDjCrate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'
   const testRoom = room({}, [ann])
   const pickIn = ({ effects }: ReturnType<typeof pass>) =>
@@ -91,7 +91,7 @@ const statuses: [SongStatus, boolean][] = [
   ['VERIFICATION_POSTPONED', false],
 ]
 
-test.each(statuses)('[R319] a song that is %s when it starts plays on: %s', (status, playsOn) => {
+test.each(statuses)('[R319] a song with status %s when it starts plays on: %s', (status, playsOn) => {
   const testRoom = room({}, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))

@@ -15,7 +15,7 @@ function waiting(next: Song = bare) {
   return { testRoom, effects }
 }
 
-test('[R49] a placeholder is looked up, and the answer fills the next song as a whole', () => {
+test('[R49] a placeholder is looked up, and the result replaces the next song as a whole', () => {
   const { testRoom, effects } = waiting()
   expect(effects).toEqual([{ type: 'lookUpSong', lookUpId: 'id-2', djUuid: ann.userUuid, song: bare }])
   const { messages } = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
@@ -36,7 +36,7 @@ test('[R49] a placeholder is looked up, and the answer fills the next song as a 
   })
 })
 
-test('[R49] an answer that comes while the song plays already fills what plays', () => {
+test('[R49] a result that arrives when the song already plays completes the current song', () => {
   const { testRoom } = waiting({ ...bare, duration: 60 })
   testRoom.send(ben, { type: 'skipSong' })
   const playing = structuredClone(testRoom.state.nowPlaying)
@@ -74,7 +74,7 @@ test.each([0, 0.0001, 0.999])(
   },
 )
 
-test('[R50] a placeholder nobody knows is taken back, unless it can be played as it is', () => {
+test('[R50] an unknown placeholder is removed, unless it can be played as it is', () => {
   const unknown = waiting().testRoom
   expect(namesOf(unknown.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }))).toEqual([
     'updatedNextSong',
@@ -85,7 +85,7 @@ test('[R50] a placeholder nobody knows is taken back, unless it can be played as
   expect(playable.state.djs[1]?.nextSong?.duration).toBe(60)
 })
 
-test('[R51] an answer about a song that was changed, played out or taken away is dropped', () => {
+test('[R51] a result for a song that was changed, played or removed is dropped', () => {
   const changed = waiting().testRoom
   changed.send(ann, { type: 'updateNextSong', song: song('other') })
   const gone = waiting().testRoom
@@ -102,7 +102,7 @@ test('[R51] an answer about a song that was changed, played out or taken away is
 
 const claimed: Song = { ...bare, trackName: 'False', duration: 4, status: 'SUCCESS' }
 
-test('[R210] a play lasts as long as the song is known to last, whatever its DJ says', () => {
+test('[R210] a play lasts as long as the song is known to be, whatever its DJ says', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
   const playing = structuredClone(testRoom.state.nowPlaying)
@@ -115,7 +115,7 @@ test('[R210] a play lasts as long as the song is known to last, whatever its DJ 
   expect(effects).toEqual([{ type: 'wakeAt', at: testRoom.now + 90_000 }])
 })
 
-test('[R210] no length keeps a room for more than four hours', () => {
+test('[R210] no song plays for more than four hours', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
   const playId = testRoom.state.nowPlaying?.playId ?? ''
@@ -123,7 +123,7 @@ test('[R210] no length keeps a room for more than four hours', () => {
   expect(testRoom.state.nowPlaying?.endTime).toBe(testRoom.now + 4 * 60 * 60_000)
 })
 
-test('[R210] an answer about a play that is over changes nothing', () => {
+test('[R210] a result for a play that has ended changes nothing', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, claimed)
   const playId = testRoom.state.nowPlaying?.playId ?? ''
@@ -133,7 +133,7 @@ test('[R210] an answer about a play that is over changes nothing', () => {
   expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false, fleeting: false })
 })
 
-test('[R211] where nothing is known the length stays, and the status is not what its DJ says', () => {
+test('[R211] if nothing is known the length stays, and the status is not the one its DJ sent', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
   const { playId = '', endTime } = testRoom.state.nowPlaying ?? {}
@@ -141,7 +141,7 @@ test('[R211] where nothing is known the length stays, and the status is not what
   expect(testRoom.state.nowPlaying).toMatchObject({ endTime, song: { duration: 4, status: 'PENDING_REQUEST' } })
 })
 
-test('[R49] a song that says enough of itself is not looked up', () => {
+test('[R49] a song with enough metadata is not looked up', () => {
   expect(isPlaceholder(bare)).toBe(true)
   expect(isPlaceholder({ ...bare, duration: 60 })).toBe(true)
   expect(isPlaceholder({ ...bare, duration: 60, status: 'pending_request' })).toBe(true)

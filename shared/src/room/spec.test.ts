@@ -2,7 +2,7 @@ import { everyRuleIsTested } from '../../test/spec-rules.ts'
 
 const here = (path: string) => new URL(path, import.meta.url)
 
-/** Rules that a host keeps are tested where every host is, or where one is looked at more closely. */
+/** Rules that hosts implement are tested for every host, or in the tests of one host. */
 const tests = [
   './',
   '../../test/',

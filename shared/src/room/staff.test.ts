@@ -10,7 +10,7 @@ function patchOf(outcome: StepResult): Operation[] {
   return outcome.messages.flatMap(({ message }) => ('statePatch' in message ? message.statePatch : []))
 }
 
-test('[R52] a jump and one emoji are told to everybody and change nothing', () => {
+test('[R52] a jump or an emoji is broadcast and changes nothing', () => {
   const testRoom = new TestRoom().join(ann)
   const before = structuredClone(testRoom.state)
   expect(testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'jump', emoji: '🔥' }).messages).toEqual([
@@ -29,7 +29,7 @@ test('[R52] a jump and one emoji are told to everybody and change nothing', () =
   expect(testRoom.state).toEqual(before)
 })
 
-test('[R52] what people see as one emoji is one', () => {
+test('[R52] what people see as one emoji counts as one', () => {
   for (const emoji of ['❤️', '👋🏽', '👩‍👩‍👧', '🇪🇸', '🏴‍☠️', '3️⃣', '🫶']) expect(isOneEmoji(emoji)).toBe(true)
   for (const text of ['3', 'é', ' ', '🇪🇸🇪🇸', '<b>']) expect(isOneEmoji(text)).toBe(false)
 })
@@ -62,7 +62,7 @@ test('[R53] staff can kick people below them', () => {
   expect(testRoom.state.allUsers).toHaveLength(1)
 })
 
-test('[R54] a ban shows out, and djDisabled takes off the stage', () => {
+test('[R54] a ban removes its user from the room, and djDisabled from the stage', () => {
   const testRoom = new TestRoom().join(ann, ben, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
@@ -106,14 +106,14 @@ test('[R55] each changed setting is one operation', () => {
   ])
 })
 
-test('[R55] fewer songs for each DJ shorten the turn under way', () => {
+test('[R55] fewer songs per DJ shorten the current turn', () => {
   const testRoom = new TestRoom({ songsPerDj: 5, roomRoles: [] }).join(ann)
   testRoom.stage(ann, song('one'))
   testRoom.send(null, { type: 'settingsChanged', settings: roomSettings({ songsPerDj: 2, roomRoles: [] }) })
   expect(testRoom.state.songsRemainingForDj).toBe(1)
 })
 
-test('[R56] a role moves its holder and decides again who may DJ', () => {
+test("[R56] a role changes its holder's position in the lists and whether they may DJ", () => {
   const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben, cleo)
   expect(testRoom.state.allUsers.every((user) => !user.canDj)).toBe(true)
   const ends = new Date(testRoom.now + 60_000).toISOString()
@@ -151,7 +151,7 @@ test('[R57] each changed key of a profile is one operation', () => {
   expect(testRoom.send(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
 })
 
-test('[R240] former staff of the product are ranked like anybody, and leave a room that keeps them out', () => {
+test('[R240] former platform staff have the rank of ordinary users, and leave a room that keeps them out', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.enter(stan)
   const lose = { type: 'accountRoleChanged', userUuid: stan.userUuid, tokenRole: 'user' } as const
@@ -169,7 +169,7 @@ test('[R240] former staff of the product are ranked like anybody, and leave a ro
   expect(keptOut.state.allUsers).toEqual([])
 })
 
-test('[R58] a reset clears the stage without starting a song on the way', () => {
+test('[R58] a reset clears the stage without starting a song in between', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
@@ -180,7 +180,7 @@ test('[R58] a reset clears the stage without starting a song on the way', () => 
   expect(testRoom.state).toMatchObject({ djs: [], visibleDjs: [], nowPlaying: null })
 })
 
-test('[R59] closing a room shows everybody out', () => {
+test('[R59] closing a room removes everyone', () => {
   const testRoom = new TestRoom().join(ann, stan)
   testRoom.stage(ann, song('one'))
   const { effects } = testRoom.send(null, { type: 'roomClosed' })
@@ -188,12 +188,12 @@ test('[R59] closing a room shows everybody out', () => {
   expect(testRoom.state).toMatchObject({ allUsers: [], allUserData: {}, djs: [], nowPlaying: null })
 })
 
-test('[R59] nobody comes into a deleted room, not even staff', () => {
+test('[R59] nobody can join a deleted room, not even staff', () => {
   const testRoom = new TestRoom({ deletedAt: '2026-11-20T20:00:00.000Z' })
   for (const who of [ann, olga, stan]) expect(() => testRoom.join(who)).toThrow('This room doesn’t exist.')
 })
 
-test('[R60] staff and services ask how a room is', () => {
+test('[R60] staff and services can request the status of a room', () => {
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.stage(ann, song('one'))
   const roomStatus = { users: 2, connections: 2, djs: [ann.userUuid], playId: 'id-1' }
@@ -204,7 +204,7 @@ test('[R60] staff and services ask how a room is', () => {
   expect(() => testRoom.send(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
 })
 
-test('[R61] nobody acts in a room from outside', () => {
+test('[R61] nobody can act in a room they have not joined', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, song('one'))
   const attempts = [

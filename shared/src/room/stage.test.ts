@@ -19,7 +19,7 @@ const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.u
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
 const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 
-test('[R20] a DJ moves from the floor to the end of the line', () => {
+test('[R20] a DJ moves from the floor to the end of the DJs', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ben)
   const { messages } = testRoom.stage(ann)
@@ -41,7 +41,7 @@ test('[R20] a DJ moves from the floor to the end of the line', () => {
   expect(uuids(testRoom.state.allUsers)).toEqual(of(ann, ben))
 })
 
-test('[R21] the room decides who may DJ, and tells by canDj', () => {
+test('[R21] the room decides who may DJ, and shows it as canDj', () => {
   const verified = { ...dave, profile: { ...dave.profile, badges: ['VERIFIED'] } }
   const roomRoles = [role(mo, 'moderator'), role(cleo, 'dj')]
   const may = (djType: 'EVERYONE' | 'INVITE_ONLY' | 'VERIFIED_ONLY' | 'PRO_PLAN_OWNER') => {
@@ -62,13 +62,13 @@ test('[R21] the room decides who may DJ, and tells by canDj', () => {
   expect(may('PRO_PLAN_OWNER')).toEqual(['Cleo', 'Eve', 'Mo', 'Stan'])
 })
 
-test('[R22] someone with djDisabled may not DJ', () => {
+test('[R22] a user with djDisabled may not DJ', () => {
   const testRoom = new TestRoom({ roomRoles: [role(ann, 'owner'), role(ann, 'djDisabled')] }).join(ann)
   expect(testRoom.state.allUsers[0]?.canDj).toBe(false)
   expect(() => testRoom.stage(ann)).toThrow('You can’t DJ in this room.')
 })
 
-test('[R23] there are as many DJs as seats', () => {
+test('[R23] there are at most as many DJs as seats', () => {
   const testRoom = new TestRoom({ numberOfDjs: 2 }).join(ann, ben, cleo)
   testRoom.stage(ann)
   testRoom.stage(ben)
@@ -78,7 +78,7 @@ test('[R23] there are as many DJs as seats', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo))
 })
 
-test('[R24] stepping up twice changes only the next song', () => {
+test('[R24] taking the stage twice changes only the next song', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ben, song('playing'))
   testRoom.stage(ann)
@@ -87,7 +87,7 @@ test('[R24] stepping up twice changes only the next song', () => {
   expect(testRoom.state.djs).toHaveLength(2)
 })
 
-test('[R25] a next song is a DJ’s own, and the same in both lists', () => {
+test('[R25] DJs set only their own next song, which is the same in both lists', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ben, song('playing'))
   testRoom.stage(ann)
@@ -105,7 +105,7 @@ test('[R25] a next song is a DJ’s own, and the same in both lists', () => {
   expect(() => testRoom.send(ann, { type: 'updateNextSong', song: song('x') })).toThrow('Only DJs can do this.')
 })
 
-test('[R26] a song given while nothing plays starts at once and brings its DJ to the front', () => {
+test('[R26] a song chosen while nothing plays starts immediately and moves its DJ to the front', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   for (const one of [ann, ben]) testRoom.stage(one)
   expect(namesOf(testRoom.stage(cleo, song('now')))).toEqual(['addedDj', 'updatedNextSong', 'playedSong'])
@@ -114,7 +114,7 @@ test('[R26] a song given while nothing plays starts at once and brings its DJ to
   expect(testRoom.state.nowPlaying?.song).toEqual(song('now'))
 })
 
-test('[R27] staff take down people who are not above them', () => {
+test('[R27] staff can remove DJs who do not outrank them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   for (const one of [ann, ben, olga]) testRoom.stage(one)
   expect(() => testRoom.send(ann, { type: 'removeDj', djUuid: ben.userUuid })).toThrow('Only room staff can do this.')
@@ -129,7 +129,7 @@ test('[R27] staff take down people who are not above them', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
-test('[R28] someone who steps down is back in place, and the song ends', () => {
+test('[R28] a DJ who steps down returns to their place in the lists, and the song ends', () => {
   const testRoom = new TestRoom().join(ann, olga, ben)
   testRoom.stage(ann, song('one'))
   testRoom.stage(olga)
@@ -142,7 +142,7 @@ test('[R28] someone who steps down is back in place, and the song ends', () => {
   expect(testRoom.state.floorUsers).toEqual(testRoom.state.allUsers)
 })
 
-test('[R29] the playing DJ can step down after the song', () => {
+test('[R29] the current DJ can step down after the song', () => {
   const testRoom = new TestRoom({ songsPerDj: 3 }).join(ann, ben)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))

@@ -12,7 +12,7 @@ const stageLists = ['djs', 'visibleDjs'] as const
 export const djIndex = (change: Recorder, userUuid: string) =>
   change.state.djs.findIndex((dj) => dj.uuid === userUuid)
 
-/** Moves somebody from the floor to the end of the line of DJs. */
+/** Moves a person from the floor to the end of the DJs. */
 export function stepUp(change: Recorder, user: RoomUser): void {
   bringForward(change, user.uuid)
   for (const list of stageLists) change.add([list, change.state[list].length], { ...user, nextSong: null })
@@ -20,7 +20,7 @@ export function stepUp(change: Recorder, user: RoomUser): void {
   change.publish('addedDj')
 }
 
-/** Gives a DJ a next song, or none. A bare placeholder is looked up. */
+/** Sets a DJ's next song, or removes it. A bare placeholder is looked up. */
 export function setNextSong(change: Recorder, index: number, song: Song | null): void {
   const dj = change.state.djs[index]
   if (!dj) return
@@ -36,7 +36,7 @@ export function setNextSong(change: Recorder, index: number, song: Song | null):
   }
 }
 
-/** Whether the catalogue knows more about a song than it says itself. */
+/** Whether the catalogue knows more about a song than the song itself contains. */
 export function isPlaceholder(song: Song): boolean {
   if (!song.trackName || (song.duration ?? 0) < minSongSeconds) return true
   const status = song.status?.toUpperCase()
@@ -48,7 +48,7 @@ export function isPlaceholder(song: Song): boolean {
   return !hasLinks && Object.keys(thumbnails ?? {}).length === 0
 }
 
-/** Moves a DJ back to the floor, and leaves what is playing to the caller. */
+/** Moves a DJ back to the floor. The caller handles the current song. */
 export function takeOffStage(change: Recorder, index: number): void {
   const dj = change.state.djs[index]
   if (!dj) return
@@ -64,7 +64,7 @@ export function takeOffStage(change: Recorder, index: number): void {
 
 /** Records a new order of the same DJs, element by element: clients read `/djs/0/uuid` to see who plays. */
 export function recordDjs(change: Recorder, next: readonly Dj[]): void {
-  // The new order is made of the old entries, which change as it is recorded.
+  // The new order contains the old entries, which change while it is recorded.
   const order = next.map((dj) => ({ ...dj }))
   for (const list of stageLists) {
     order.forEach((dj, index) => {
@@ -82,7 +82,7 @@ export function recordDjs(change: Recorder, next: readonly Dj[]): void {
   }
 }
 
-/** A DJ who keeps the place keeps the song, unless it is taken for playing. `djs` and `visibleDjs` hold equal copies. */
+/** DJs keep their next song, unless it starts playing. `djs` and `visibleDjs` have equal copies. */
 function sameSong(before: Dj, after: Dj): boolean {
   return (before.nextSong === null) === (after.nextSong === null)
 }

@@ -24,7 +24,7 @@ export type RoomUser = z.infer<typeof RoomUser>
 export const Dj = z.extend(RoomUser, { nextSong: z.nullable(Song) })
 export type Dj = z.infer<typeof Dj>
 
-/** Where somebody stands on the floor: 0–100 in both directions. */
+/** A position on the floor: 0–100 in both directions. */
 export const Position = z.object({ x: z.number(), y: z.number() })
 export type Position = z.infer<typeof Position>
 
@@ -37,130 +37,132 @@ export const NowPlaying = z.object({
   startTime: z.number(),
   endTime: z.number(),
   playId: z.string(),
-  /** Absent for a song that has its own tempo from its beginning. `startTime` is the anchor from `free` on. */
+  /** Absent for a song that has its own tempo from the start. `startTime` is the anchor from `free` on. */
   tempo: z.optional(TempoCurve),
-  /** Who asked for the song. The room plays it, as it does those of its crate. Absent for all others. */
+  /** Who requested the song. The room plays it, like the songs of its crate. Absent for all others. */
   requestedBy: z.optional(z.string()),
-  /** The room plays by itself, and `djs[0]`, if anybody is there, waits. Absent for a person's play. */
+  /** The room plays by itself, and `djs[0]`, if any, waits. Absent for a person's play. */
   autoDj: z.optional(z.literal(true)),
-  /** What people think of the song is not told before it is over. Absent where votes are open. */
+  /** The votes are not shown before the song ends. Absent if votes are open. */
   votesHidden: z.optional(z.literal(true)),
 })
 export type NowPlaying = z.infer<typeof NowPlaying>
 
-/** The play that follows, as clients are told of it before it begins. */
+/** The next play, as it is announced to clients before it begins. */
 export const NextPlay = z.object({
   playId: z.string(),
-  /** Whose play it is; the room's own uuid for what it plays by itself. */
+  /** Who plays it; the room's own uuid for songs that it plays by itself. */
   djUuid: z.string(),
-  /** Which request it is, and whose. Absent where nobody asked for it. */
+  /** The request it fulfills, and who made it. Absent for other songs. */
   requestId: z.optional(z.string()),
   requestedBy: z.optional(z.string()),
   song: Song,
-  /** Where the song's first sample lies: every position is derived from it, and it may lie before the song is heard. */
+  /**
+   * The time of the song's first sample: every position is derived from it, and it may be before the song is audible.
+   */
   startTime: z.number(),
   endTime: z.number(),
-  /** From then on it stays as it is. */
+  /** From then on it doesn't change. */
   settledAt: z.number(),
   /** When it becomes `nowPlaying`: the middle of the overlap. */
   handOverAt: z.number(),
-  /** For how long both songs are heard (ms). Nought for a cut. */
+  /** How long both songs are audible (ms). Zero for a cut. */
   overlapMs: z.number(),
-  /** How the song is beat-matched to the one before. Absent where it is not. */
+  /** How the song is beat-matched to the one before. Absent if it isn't. */
   tempo: z.optional(TempoCurve),
-  /** The tempo that both have while they overlap. */
+  /** The tempo of both songs during the overlap. */
   bpm: z.optional(z.number()),
 })
 export type NextPlay = z.infer<typeof NextPlay>
 
-/** A song that somebody has asked the room for. */
+/** A song that a user has requested. */
 export const SongRequest = z.object({
   id: z.string(),
-  /** Who asked for it. */
+  /** Who requested it. */
   userUuid: z.string(),
   song: Song,
-  /** How many want it; whose votes they are is theirs. */
+  /** Number of votes; who voted is private. */
   votes: z.number(),
   /** Server milliseconds. */
   requestedAt: z.number(),
 })
 export type SongRequest = z.infer<typeof SongRequest>
 
-/** Somebody who waits for a seat on stage. */
+/** A user waiting for a seat on stage. */
 export const Waiting = z.object({
   uuid: z.string(),
-  /** Whether they have chosen what they will play; which song it is stays theirs until they are on stage. */
+  /** Whether they have chosen a song; which one stays private until they are on stage. */
   hasSong: z.boolean(),
   /** A seat is kept for them until then (ms), or null while none is free. */
   offeredUntil: z.nullable(z.number()),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** The public state: what every client of a room holds a copy of. Nothing secret may be put here. */
+/** The public state: every client of a room has a copy. Nothing secret may be put here. */
 export const RoomState = z.object({
   allUserData: z.record(z.string(), UserData),
   allUsers: z.array(RoomUser),
   audienceUsers: z.array(RoomUser),
-  /** How many more people are in the room than the lists tell of. Absent while they tell of everybody. */
+  /** How many more people are in the room than are listed. Absent if everyone is listed. */
   crowdSize: z.optional(z.number()),
   djs: z.array(Dj),
   floorUsers: z.array(RoomUser),
-  /** The play that follows, from shortly before it begins; null while it is not known or not yet told. */
+  /** The next play, from shortly before it begins; null if unknown or not announced yet. */
   nextPlay: z.nullable(NextPlay),
   nowPlaying: z.nullable(NowPlaying),
-  /** What people ask for, in the order in which it came; most votes are next. */
+  /** The requests, oldest first; the one with most votes is next. */
   requests: z.array(SongRequest),
   settings: RoomSettings,
-  /** How many want the playing song skipped. */
+  /** Number of votes to skip the current song. */
   skipVotes: z.number(),
   songsRemainingForDj: z.number(),
   vibeMeter: z.number(),
   visibleDjs: z.array(Dj),
   voteCounts: VoteCounts,
-  /** The people waiting for a seat, first in line first. */
+  /** The people waiting for a seat, in order. */
   waitingList: z.array(Waiting),
 })
 export type RoomState = z.infer<typeof RoomState>
 
-/** Somebody who is in the room, with or without an open connection. */
+/** A user in the room, with or without an open connection. */
 export interface Presence {
   /** Ids of the open connections, oldest first. */
   connections: string[]
-  /** Counts up: someone who came later has a higher number. */
+  /** Increasing: users who came later have a higher number. */
   arrival: number
-  /** When (ms) they came in; absent for those who did before it was noted. */
+  /** When (ms) they joined; absent for those who did before this was recorded. */
   joinedAt?: number
   hasProPlan: boolean
-  /** What their address has in common with others at the same one, or null where that is not known. */
+  /** Equal for people at the same address, or null if unknown. */
   place?: number | null
 }
 
-/** A question to the catalogue that is under way: for a DJ's next song, or for the play it has become. */
+/** A pending look-up in the catalogue: for a DJ's next song, or for the play it has become. */
 export interface LookUp {
   djUuid: string
   playId: string | null
 }
 
-/** What the room must remember and clients never see. */
+/** The part of a room's state that clients never see. */
 export interface Backstage {
   arrivals: number
   presences: Record<string, Presence>
-  /** People who have lost their last connection, and when (ms) they leave unless they come back. */
+  /** People who have lost their last connection, and when (ms) they leave unless they reconnect. */
   leaving: Record<string, number>
-  /** The playing DJ who leaves the stage when the song is over. */
+  /** The current DJ if they leave the stage after the song. */
   stepsDownAfterSong: string | null
-  /** The play whose next one is being told; its end is near. */
+  /** The play whose successor is being announced, because its end is near. */
   tellsNextOf: string | null
-  /** Votes on the playing song by people who have left since; they count, and come back with them. */
+  /** Votes on the current song by people who have since left; they count, and are restored if they come back. */
   absentVotes: Record<string, SongVotes>
   lookUps: Record<string, LookUp>
-  /** When (ms) the next role ends by itself. */
+  /** When (ms) the next role expires. */
   rolesChangeAt: number | null
-  /** What staff said about people who are kept out, for nobody but them. By the uuid of a person. */
+  /** Staff's reasons for keeping people out, which only those people see. By the uuid of a person. */
   keptOutReasons: Record<string, string>
   /** Who may speak while raid mode is on: those who were here when it began, and their friends. */
   raidVoices: Record<string, true>
-  /** Those who are in the room and in none of the lists that clients hold. */
+  /** The people who are in the room but in none of the lists that clients have. */
   crowd: Crowd
   songLength: SongLength
   booth: BoothBackstage
@@ -172,13 +174,13 @@ export interface Room {
   backstage: Backstage
 }
 
-/** Somebody who acts on a room. What they may do is read off the room's roles at the moment they act. */
+/** A person who acts on a room. What they may do depends on the room's roles when they act. */
 export interface Person {
   userUuid: string
   tokenRole: TokenRole
 }
 
-/** Everything a step may know of the world. `by` is null when the host itself acts. */
+/** Everything a step may know about the world. `by` is null when the host itself acts. */
 export interface Moment {
   /** Server time in whole milliseconds. */
   now: number
@@ -186,7 +188,7 @@ export interface Moment {
   /** From 0 up to, but not including, 1. */
   random: () => number
   ids: () => string
-  /** How many people clients are told of by name, where it is not the usual number. */
+  /** How many people are listed for clients, if not the default. */
   maxListed?: number | undefined
 }
 

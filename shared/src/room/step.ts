@@ -87,38 +87,38 @@ const steps: Steps = {
 export interface StepResult {
   messages: RoomMessage[]
   effects: Effect[]
-  /** What the asker is told beside that it went well. */
+  /** The response to the caller, besides its success. */
   answer: object
-  /** How the room in storage is out of date now, or false where it is not. */
+  /** What has to be stored now, or false. */
   lasting: RoomChange | false
   /**
-   * Whether connections came or went, or somebody was heard of: what storage has to know only where connections outlive
-   * the memory of their room.
+   * Whether connections or the activity of people changed: this has to be stored only if connections outlive the memory
+   * of their room.
    */
   fleeting: boolean
 }
 
-/** A step that has been taken and can still be taken back. */
+/** A step that has been taken and can still be reverted. */
 export interface Attempt {
   result: StepResult
-  /** Takes the step back: the room is as before. Only before the next step. */
+  /** Reverts the step: the room is as before. Only before the next step. */
   undo: () => void
 }
 
 /**
- * The only way a room changes. Changes `room` in place and says what clients and the outside must hear of it. Throws
- * `Refused` for what somebody may not do, and anything else for a mistake of ours; either way the room is as before.
+ * The only way a room changes. Changes `room` in place and returns the messages and effects. Throws `Refused` for
+ * actions that aren't allowed, and anything else for a bug of ours; either way the room is as before.
  */
 export function step(room: Room, action: RoomAction, moment: Moment): StepResult {
   return attempt(room, action, moment).result
 }
 
-/** The same for a host that has to put into words what came of it before it counts. */
+/** The same for a host that has to encode the result before the step becomes final. */
 export function attempt(room: Room, action: RoomAction, moment: Moment): Attempt {
   const change = new Recorder(room, moment)
   const alarmBefore = nextAlarm(room)
   try {
-    // The table ties each name to its own action; TypeScript cannot follow a name that is known only at run time.
+    // The table maps each name to its own action; TypeScript can't follow a name that is known only at run time.
     const take = steps[action.type] as (change: Recorder, action: RoomAction) => object | void
     const answer = take(change, action) ?? {}
     applyBoothRules(change, action)

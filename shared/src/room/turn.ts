@@ -30,8 +30,8 @@ export interface LineUp {
 }
 
 /**
- * Who comes next when a song is over. The DJ who played goes to the end, a single DJ stays, and the first with a song
- * moves to the front; those passed over keep their place right behind. Looks at each DJ once.
+ * The line-up after a song. The DJ who played goes to the end, a single DJ stays, and the first with a song moves to
+ * the front; those passed over keep their place right behind. Visits each DJ once.
  */
 export function nextLineUp(djs: readonly Dj[], keepsTurn: boolean): LineUp {
   const [current, ...others] = djs
@@ -48,16 +48,16 @@ export function firstWithSong(djs: readonly Dj[]): LineUp {
   return { djs: [next, ...djs.filter((_, at) => at !== index)], plays: true }
 }
 
-/** Who plays when this song is over, as far as anybody can tell now. */
+/** Who plays after the current song, as far as can be known now. */
 export function comingLineUp(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj'>): LineUp {
-  // While the room plays by itself nobody's turn is going on.
+  // While the room plays by itself it is nobody's turn.
   if (state.nowPlaying?.autoDj) return firstWithSong(state.djs)
   return nextLineUp(state.djs, state.songsRemainingForDj > 0)
 }
 
 /**
- * Ends the play with this id and starts the next, if any. Another play, or none, leaves everything as it is: an end
- * that is told twice, or late, changes nothing.
+ * Ends the play with this id and starts the next, if any. No-op for any other play: an end that is reported twice, or
+ * late, changes nothing.
  */
 export function advance(change: Recorder, playId: string): void {
   const playing = change.state.nowPlaying
@@ -66,7 +66,7 @@ export function advance(change: Recorder, playId: string): void {
   endPlay(change, playing, current !== undefined && visitEnds(change, current.uuid))
 }
 
-/** The playing song cannot be heard, or not here: it is skipped, even if it is too late for people to skip it. */
+/** The current song can't be played, or not here: it is skipped, even if it is too late for people to skip it. */
 export function skipRefused(change: Recorder, { code, values }: Refused): void {
   const { nowPlaying } = change.state
   if (!nowPlaying) return
@@ -75,7 +75,7 @@ export function skipRefused(change: Recorder, { code, values }: Refused): void {
   advance(change, nowPlaying.playId)
 }
 
-/** Ends what plays, takes its DJ off the stage if they leave, and starts what follows. */
+/** Ends the current play, removes its DJ from the stage if they leave, and starts the next. */
 function endPlay(change: Recorder, playing: NowPlaying, leaves: boolean): void {
   const { state } = change
   const dj = playingDj(state)
@@ -94,15 +94,16 @@ function endPlay(change: Recorder, playing: NowPlaying, leaves: boolean): void {
 }
 
 /**
- * The announced next play, once it can be heard: listeners' players start it by themselves, whether or not the room is
- * there to hand over, so it must not start a second time. One that would be over by now is played from its beginning.
+ * The announced next play, once it is audible: listeners' players start it by themselves, whether or not the room is
+ * there to hand over, so it must not start a second time. If it would already have ended, it is played from its
+ * beginning.
  */
 function dueNextPlay({ state, moment }: Recorder): NextPlay | null {
   const { nextPlay } = state
   return nextPlay && isNextAudible(nextPlay, moment.now) && moment.now < nextPlay.endTime ? nextPlay : null
 }
 
-/** Starts what was told to follow, at the times that were told. Returns whether it could. */
+/** Starts the announced play at the announced times. Returns whether it could. */
 function startAnnounced(change: Recorder, announced: NextPlay, current: Dj | undefined): boolean {
   const { state } = change
   const { song, djUuid } = announced
@@ -123,8 +124,8 @@ function startAnnounced(change: Recorder, announced: NextPlay, current: Dj | und
 }
 
 /**
- * Takes somebody off the stage, if they are on it. The song they were playing ends with them: what is already heard of
- * the next one takes over at once, as announced.
+ * Removes a person from the stage, if they are on it. Their current song ends: a next song that is already audible
+ * takes over immediately, as announced.
  */
 export function stepDown(change: Recorder, userUuid: string): void {
   const index = djIndex(change, userUuid)
@@ -134,28 +135,28 @@ export function stepDown(change: Recorder, userUuid: string): void {
   else takeOffStage(change, index)
 }
 
-/** Withdraws the announcement of the next play, even if it is settled. What follows then is announced anew. */
+/** Withdraws the announcement of the next play, even if it is settled. What follows then is announced again. */
 export function cancelNextPlay(change: Recorder): void {
   if (!change.state.nextPlay) return
   change.replace(['nextPlay'], null)
   change.publish('plannedNextPlay')
 }
 
-/** Starts the first song there is, when nothing plays. */
+/** Starts the first available song, if nothing plays. */
 export function startIfIdle(change: Recorder): void {
   if (change.state.nowPlaying) return
   const lineUp = firstWithSong(change.state.djs)
   if (lineUp.plays) start(change, lineUp, null)
 }
 
-/** Starts what most people asked for. It ends the turn of whoever has just played, who stays on stage. */
+/** Starts the request with most votes. It ends the turn of the DJ who has just played, who stays on stage. */
 export function startRequest(change: Recorder, { id, userUuid, song }: SongRequest, current?: Dj): void {
   if (!canStart(song)) throw new Error('A request without a length was taken')
   endTurn(change, current)
   startRoomPlay(change, song, { requestId: id, requestedBy: userUuid })
 }
 
-/** The DJ who has played goes to the end of the line, and whatever songs the turn had left are for the next one. */
+/** The DJ who has played goes to the end, and their remaining songs are lost. */
 function endTurn(change: Recorder, current: Dj | undefined): void {
   const { djs } = change.state
   if (current !== undefined && djs[0]?.uuid === current.uuid && djs.length > 1)
@@ -165,7 +166,7 @@ function endTurn(change: Recorder, current: Dj | undefined): void {
 
 type PlayRequest = Pick<NextPlay, 'requestId' | 'requestedBy'>
 
-/** The room plays by itself: what people asked for, or, while nobody is on stage, from its own crate. */
+/** The room plays by itself: a request, or, while nobody is on stage, a song from its own crate. */
 export function startRoomPlay(
   change: Recorder,
   song: Song & { duration: number },
@@ -188,7 +189,7 @@ export function startRoomPlay(
 const listenersIn = (change: Recorder): number =>
   change.state.allUsers.filter(({ tokenRole }) => tokenRole !== 'bot').length
 
-/** `djUuid` is the room's own uuid for what the room plays by itself. */
+/** `djUuid` is the room's own uuid for songs that the room plays by itself. */
 function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
   revealVotes(change)
   const { playId, song, startTime } = playing
@@ -208,8 +209,8 @@ function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
 }
 
 /**
- * `remaining` is null for a new turn, which has as many songs as the room allows. `announced` is the play that was told to
- * begin now: what its DJ has chosen since then is for afterwards.
+ * `remaining` is null for a new turn, which has as many songs as the room allows. `announced` is the play that was
+ * announced to begin now: a song its DJ has chosen since then is for later.
  */
 function start(change: Recorder, lineUp: LineUp, remaining: number | null, announced?: NextPlay): void {
   const { state } = change
@@ -217,7 +218,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null, annou
   const song = announced?.song ?? (lineUp.plays && first ? first.nextSong : null)
   const nowPlaying = canStart(song) ? playOf(change, song, announced) : null
   const isOther = announced !== undefined && JSON.stringify(first?.nextSong) !== JSON.stringify(song)
-  // Kept before the new order is recorded, which changes the entries that the line-up is made of.
+  // Kept before the new order is recorded, which changes the entries that the line-up contains.
   const djUuid = first?.uuid
   recordDjs(change, first && nowPlaying && !isOther ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)
   putOn(change, nowPlaying)
@@ -232,7 +233,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null, annou
   if (djUuid !== undefined && nowPlaying) begun(change, djUuid, nowPlaying)
 }
 
-/** Changes what plays, and with it what follows. */
+/** Changes the current play, and with it what follows. */
 function putOn(change: Recorder, play: NowPlaying | null): void {
   change.replace(['nowPlaying'], play)
   if (change.state.nextPlay) change.replace(['nextPlay'], null)
@@ -253,7 +254,9 @@ function begun(change: Recorder, djUuid: string, { playId, song, startTime, endT
   change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime, listeners: listenersIn(change) })
 }
 
-/** Look-ups of plays that are over are of no use; the one for the song that starts now is for its play from here on. */
+/**
+ * Look-ups of plays that have ended are useless; the one for the song that starts now belongs to its play from here on.
+ */
 function forgetLookUps(change: Recorder, djUuid: string | null): void {
   const playId = change.state.nowPlaying?.playId ?? null
   for (const [id, lookUp] of Object.entries(change.backstage.lookUps)) {

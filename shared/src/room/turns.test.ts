@@ -9,21 +9,21 @@ const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(
 
 const dj = (uuid: string) => ({ uuid, tokenRole: 'user' as const, canDj: true, nextSong: null })
 
-/** Ends the playing song when it is due. */
+/** Ends the current song on time. */
 function end(testRoom: TestRoom) {
   const { nowPlaying } = testRoom.state
   testRoom.now = nowPlaying?.endTime ?? testRoom.now
   return testRoom.send(null, { type: 'songEnded', playId: nowPlaying?.playId ?? '' })
 }
 
-/** A room where these people are on stage, each with a song named after them. */
+/** A room with these people on stage, each with a song named after them. */
 function onStage(everybody: Somebody[], settings = {}) {
   const testRoom = new TestRoom(settings).join(...everybody)
   for (const one of everybody) testRoom.stage(one, song(one.profile.nickname))
   return testRoom
 }
 
-test('[R30] a play starts now and ends after the duration', () => {
+test('[R30] a play starts immediately and ends after the song’s duration', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, song('one', { duration: 200.5 }))
   expect(testRoom.state.nowPlaying).toEqual({
@@ -47,7 +47,7 @@ test('[R31] DJs take turns in their order', () => {
   expect(played).toEqual(['Ann', 'Ben', 'Cleo', 'Ann', 'Ben', 'Cleo', 'Ann'])
 })
 
-test('[R31] a rotation is told element by element', () => {
+test('[R31] a rotation is published element by element', () => {
   const testRoom = onStage([ann, ben])
   const before = structuredClone(testRoom.state)
   const { messages } = end(testRoom)
@@ -72,7 +72,7 @@ test('[R32] a turn has songsPerDj songs', () => {
   expect(testRoom.state.songsRemainingForDj).toBe(1)
 })
 
-test('[R32] a DJ who has songs left but none chosen gives the turn away', () => {
+test('[R32] a DJ with songs left but none chosen loses the rest of the turn', () => {
   const testRoom = onStage([ann, ben], { songsPerDj: 3 })
   end(testRoom)
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann))
@@ -94,7 +94,7 @@ test('[R33] a single DJ plays on', () => {
   }
 })
 
-test('[R34] a DJ without a song is passed over and stays next in line', () => {
+test('[R34] a DJ without a song is passed over and stays next', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo, dave)
   testRoom.stage(ann, song('Ann'))
   testRoom.stage(ben)
@@ -104,7 +104,7 @@ test('[R34] a DJ without a song is passed over and stays next in line', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(dave, ben, cleo, ann))
 })
 
-test('[R35] the song that plays is nobody’s next song any more', () => {
+test('[R35] the current song is no longer its DJ’s next song', () => {
   const testRoom = onStage([ann, ben])
   expect(testRoom.state.djs[0]?.nextSong).toBeNull()
   end(testRoom)
@@ -122,7 +122,7 @@ test('[R36] without songs nothing plays', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann, cleo))
 })
 
-test('[R37] a song ends once, however often it is told', () => {
+test('[R37] a song ends once, however often its end is reported', () => {
   const testRoom = onStage([ann, ben, cleo])
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now = testRoom.state.nowPlaying?.endTime ?? 0
@@ -132,7 +132,7 @@ test('[R37] a song ends once, however often it is told', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo, ann))
 })
 
-test('[R38] the end falls due at endTime, and an early alarm changes nothing', () => {
+test('[R38] a song ends at endTime, and an early alarm changes nothing', () => {
   const testRoom = onStage([ann, ben])
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now += 89_999
@@ -142,7 +142,7 @@ test('[R38] the end falls due at endTime, and an early alarm changes nothing', (
   expect(dueActions(testRoom.room, testRoom.now + 1)).toEqual([{ type: 'songEnded', playId }])
 })
 
-test('[R39] the playing DJ and staff skip, nobody else', () => {
+test('[R39] only the current DJ and staff can skip', () => {
   const testRoom = onStage([ann, ben, cleo]).join(dave, mo)
   expect(() => testRoom.send(dave, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
   expect(() => testRoom.send(ben, { type: 'skipSong' })).toThrow('Only the current DJ or room staff can skip.')
@@ -169,7 +169,7 @@ test('[R40] a new song starts without votes', () => {
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({})
 })
 
-test('[R41] the outside hears of every start and end', () => {
+test('[R41] every start and end of a song is an effect', () => {
   const testRoom = onStage([ann, ben]).join(botty)
   const startTime = testRoom.now
   testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
@@ -199,7 +199,7 @@ test('[R41] the outside hears of every start and end', () => {
   ])
 })
 
-test('[R34] the line-up is total: it ends for any stage and keeps everybody', () => {
+test('[R34] the line-up is defined for any stage and keeps everyone', () => {
   expect(nextLineUp([], true)).toEqual({ djs: [], plays: false })
   expect(firstWithSong([])).toEqual({ djs: [], plays: false })
   expect(uuids(nextLineUp([dj('a'), dj('b'), dj('c')], true).djs)).toEqual(['b', 'c', 'a'])

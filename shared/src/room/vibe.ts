@@ -8,7 +8,7 @@ export function vibeOf(state: Pick<RoomState, 'nowPlaying' | 'voteCounts' | 'all
   return Math.min(1, state.voteCounts.likes / listeners)
 }
 
-/** Records the vibe meter where it has moved. */
+/** Records the vibe meter if it has changed. */
 export function recordVibe(change: Recorder): void {
   change.set(['vibeMeter'], vibeOf(change.state))
 }

@@ -13,7 +13,7 @@ const vote = (songVotes: { like?: boolean | null; star?: boolean | null }, playI
   ...(playId ? { playId } : {}),
 })
 
-test('[R42] there is nothing to vote on while nothing plays', () => {
+test('[R42] voting is refused while nothing plays', () => {
   const testRoom = new TestRoom().join(ann)
   expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('Nothing is playing right now.')
 })
@@ -47,7 +47,7 @@ test('[R43] the same vote again changes nothing, and null takes it back', () => 
   expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({})
 })
 
-test('[R44] a DJ does not vote on the own song', () => {
+test('[R44] a DJ cannot vote on their own song', () => {
   const testRoom = playing()
   expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('You can’t vote on your own song.')
   testRoom.stage(ben, song('two'))
@@ -55,7 +55,7 @@ test('[R44] a DJ does not vote on the own song', () => {
   expect(testRoom.state.voteCounts.likes).toBe(1)
 })
 
-test('[R45] a vote says which play it counted for, and is refused for another', () => {
+test("[R45] a vote's response says which play it counted for, and a vote for another play is refused", () => {
   const testRoom = playing()
   const first = String(testRoom.state.nowPlaying?.playId)
   expect(testRoom.send(ben, vote({ like: true }, first)).answer).toEqual({ playId: first })
@@ -66,7 +66,7 @@ test('[R45] a vote says which play it counted for, and is refused for another', 
   expect(testRoom.send(ben, vote({ like: true })).answer).toEqual({ playId: testRoom.state.nowPlaying?.playId })
 })
 
-test('[R46] a star is told outside, and so is taking it back', () => {
+test('[R46] starring a song is an effect, and so is taking the star back', () => {
   const testRoom = playing()
   const starred = { type: 'starred', userUuid: ben.userUuid, song: song('one'), playId: 'id-1' }
   expect(testRoom.send(ben, vote({ star: true })).effects).toEqual([{ ...starred, starred: true }])
@@ -76,7 +76,7 @@ test('[R46] a star is told outside, and so is taking it back', () => {
   expect(testRoom.state.voteCounts.stars).toBe(1)
 })
 
-test('[R47] the vibe meter is likes per listener and changes when people come and go', () => {
+test('[R47] the vibe meter is likes per listener and changes when people join and leave', () => {
   const testRoom = playing()
   testRoom.send(ben, vote({ like: true }))
   testRoom.send(cleo, vote({ like: false }))
@@ -91,7 +91,7 @@ test('[R47] the vibe meter is likes per listener and changes when people come an
   expect(testRoom.state.vibeMeter).toBe(0)
 })
 
-test('[R48] the votes of someone who leaves stay counted, and cannot be cast twice', () => {
+test('[R48] the votes of a user who leaves stay counted, and cannot be cast twice', () => {
   const testRoom = playing()
   testRoom.send(ben, vote({ like: true, star: true }))
   testRoom.send(ben, { type: 'leaveRoom' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What one person thinks of a song. A key that is absent is a vote that was never given, or was taken back. */
+/** One person's votes on a song. An absent key is a vote that was never cast, or was taken back. */
 export const SongVotes = z.object({ like: z.optional(z.boolean()), star: z.optional(z.boolean()) })
 export type SongVotes = z.infer<typeof SongVotes>
 

@@ -17,10 +17,10 @@ import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'j
 import lookedUpForm from '../../test/samples/song-lookedup-2024-06.json' with { type: 'json' }
 
 const roomUuid = 'r'
-/** What a client of the wire contract sends beside what an action needs; it is never believed, nor in the way. */
+/** Additional keys that clients of the wire contract send; they are ignored. */
 const chatter = { userUuid: 'somebody else', tokenRole: 'superUser', extra: [1] }
 
-/** Every action of the wire contract, with the least and the most that clients send. */
+/** Every action of the wire contract, with minimal and full parameters. */
 const actions: [name: string, params: object, read: object][] = [
   ['joinRoom', {}, {}],
   ['joinRoom', { password: null, guestPassword: null }, { password: null, guestPassword: null }],
@@ -45,16 +45,16 @@ const actions: [name: string, params: object, read: object][] = [
   ['getRoomStates', {}, {}],
 ]
 
-test.each(actions)('[R162] %s is read as clients send it: %j', (action, params, read) => {
+test.each(actions)('[R162] %s is parsed as clients send it: %j', (action, params, read) => {
   expect(readAction({ action, roomUuid, ...params, ...chatter })).toEqual({ type: action, roomUuid, ...read })
 })
 
-test('[R162] kickUserFromRoom names whom it is about, and there a userUuid counts', () => {
+test('[R162] kickUserFromRoom keeps its userUuid, which names the target', () => {
   const params = { action: 'kickUserFromRoom', roomUuid, userUuid: 'u', tokenRole: 'superUser' }
   expect(readAction(params)).toEqual({ type: 'kickUserFromRoom', roomUuid, userUuid: 'u' })
 })
 
-test('[R162] every action there is, is in the table, or ours alone', () => {
+test('[R162] every action is in the table, or only used by our own clients', () => {
   const ours = [
     'leaveRoom',
     'voteToSkip',
@@ -74,7 +74,7 @@ test.each([
   ['from a crate', crateForm.data],
   ['looked up', lookedUpForm.data],
   ['in full', fullForm.data],
-])('[R163] a song %s is taken with every key, and plays as it came', (_, captured) => {
+])('[R163] a song %s keeps every key, and plays as it was sent', (_, captured) => {
   const action = readAction({ action: 'addDj', roomUuid, song: captured })
   expect(action).toEqual({ type: 'addDj', roomUuid, song: captured })
   const testRoom = new TestRoom().join(ann)
@@ -84,13 +84,13 @@ test.each([
   expect(endTime - startTime).toBe(captured.duration * 1000)
 })
 
-test('[R163] keys that no song has are dropped, and those of other clients are kept in any form', () => {
+test("[R163] keys that songs don't have are dropped, and keys of other clients are kept in any form", () => {
   const kept = { trackName: 'x', links: 'https://a.test', album: null, previews: { apple: 1 }, streamUrls: [[]] }
   const action = readAction({ action: 'addDj', roomUuid, song: { ...kept, anything: { deep: [1] }, __x: 1 } })
   expect(action).toEqual({ type: 'addDj', roomUuid, song: kept })
 })
 
-test('[R164] an answer repeats the message id, and a failure is a plain sentence', () => {
+test('[R164] a response repeats the message id, and an error is a plain sentence', () => {
   expect(JSON.parse(responseFrame(3, { playId: 'p' }))).toEqual({
     context: 'response',
     messageId: 3,
@@ -102,7 +102,7 @@ test('[R164] an answer repeats the message id, and a failure is a plain sentence
   expect(failure).not.toHaveProperty('status')
 })
 
-test('[R165] a push says where, who and when; either a patch and its revisions, or parameters, or neither', () => {
+test('[R165] a push has room, sender and time, and a patch with revisions, parameters, or neither', () => {
   const about = { room: 'r', from: 'server', sentAt: 1, messageId: 2 }
   const patch = { name: 'userLeft', statePatch: [{ op: 'remove' as const, path: '/allUsers/0' }] }
   expect(JSON.parse(pushFrame({ ...about, message: patch, rev: 8, prevRev: 7 }))).toEqual({
@@ -121,7 +121,7 @@ test('[R165] a push says where, who and when; either a patch and its revisions, 
   expect(Object.keys(JSON.parse(pushFrame({ ...about, message: { name: 'roomReset' } })).message)).toEqual(['name'])
 })
 
-test('[R166] control strings are JSON strings, quotes included, and pings carry whole milliseconds', () => {
+test('[R166] control strings are JSON strings, including their quotes, and pings contain whole milliseconds', () => {
   expect(pingFrame(1_795_204_081_684.7)).toBe('"primus::ping::1795204081684"')
   expect(pongFrame('1795204081684')).toBe('"primus::pong::1795204081684"')
   expect(closeFrame).toBe('"primus::server::close"')
@@ -146,7 +146,7 @@ test('[R167] the message id may be a number or a short text, and a frame without
   ])
 })
 
-test('[R168] a missing or null djUuid means oneself', () => {
+test('[R168] a missing or null djUuid means the caller', () => {
   for (const djUuid of [undefined, null]) {
     const testRoom = new TestRoom().join(ann, ben, cleo)
     testRoom.stage(ann)

@@ -11,7 +11,7 @@ import { UserData } from './state.ts'
 
 type StepResult = ReturnType<TestRoom['send']>
 
-/** A patch as clients read it: which operation at which kind of place. */
+/** A patch as clients read it: each operation with the kind of its path. */
 function placesOf(patch: readonly { op: string; path: string }[]): string[] {
   const uuid = /\/[0-9a-f]{8}-[0-9a-f-]{27}/
   return patch.map(({ op, path }) => `${op} ${path.replace(uuid, '/{uuid}').replaceAll(/\/\d+/g, '/N')}`).sort()
@@ -34,7 +34,7 @@ function playing(settings: Parameters<typeof roomSettings>[0] = {}): TestRoom {
 
 const profile = { ...ann.profile, nickname: 'Anna' }
 
-/** Each message, what brings it about, and exactly what clients find in its patch. */
+/** Each message with an action that causes it, and exactly what clients find in its patch. */
 const messages: Record<string, { say: () => StepResult; places: string[] }> = {
   userJoined: {
     say: () => playing().enter({ ...ben, userUuid: '00000000-0000-4000-8000-000000000042' }),
@@ -132,7 +132,7 @@ const messages: Record<string, { say: () => StepResult; places: string[] }> = {
 }
 
 test.each(Object.entries(messages))(
-  '[R154] %s says what clients look for, where they look',
+  '[R154] %s contains what clients look for, at the paths they expect',
   (name, { say, places }) => {
     const outcome = say()
     expect(placesOf(patchOf(outcome, name))).toEqual(places)
@@ -140,12 +140,12 @@ test.each(Object.entries(messages))(
   },
 )
 
-test('[R154] every message that carries a patch is in the table, or told to the joiner, or of the booth', () => {
+test('[R154] every message with a patch is in the table, sent only on join, or part of the booth rules', () => {
   const elsewhere = ['updatedUserData', 'updatedRequests', 'updatedWaitingList', 'votedToSkip']
   expect([...Object.keys(messages), ...elsewhere].sort()).toEqual([...statefulNames].sort())
 })
 
-test('[R155] a song begins and ends by nowPlaying as a whole, and a rotation shows in the first DJ', () => {
+test('[R155] a song begins and ends by replacing all of nowPlaying, and a rotation shows in the first DJ', () => {
   const testRoom = playing()
   const before = testRoom.state.djs.map((dj) => dj.uuid)
   const begun = patchOf(testRoom.send(ann, { type: 'skipSong' }), 'playedSong')
@@ -165,13 +165,13 @@ test('[R155] a song begins and ends by nowPlaying as a whole, and a rotation sho
   expect(ended).toContainEqual({ op: 'replace', path: '/nowPlaying', value: null })
 })
 
-test('[R155] songsRemainingForDj is told when it changes', () => {
+test('[R155] songsRemainingForDj is published when it changes', () => {
   const testRoom = new TestRoom({ songsPerDj: 3 }).join(ann)
   const patch = patchOf(testRoom.stage(ann, song('one')), 'playedSong')
   expect(patch).toContainEqual({ op: 'replace', path: '/songsRemainingForDj', value: 2 })
 })
 
-test('[R156] the look-up of a playing song fills its fields one by one, and nothing else', () => {
+test('[R156] the look-up of the current song only fills its fields, one by one', () => {
   const testRoom = new TestRoom().join(ann)
   const { effects } = testRoom.stage(ann, { trackName: 'bare', duration: 60 })
   const lookUp = effects.find((effect) => effect.type === 'lookUpSong')
@@ -186,7 +186,7 @@ test('[R156] the look-up of a playing song fills its fields one by one, and noth
   ])
 })
 
-test('[R157] messages without a patch have the parameters clients read, and no more', () => {
+test('[R157] messages without a patch have exactly the parameters that clients read', () => {
   const testRoom = playing()
   const emoji = testRoom.send(guest, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🫶🏽' })
   const params = { userUuid: guest.userUuid, animation: 'emoji', emoji: '🫶🏽' }
@@ -199,7 +199,7 @@ test('[R157] messages without a patch have the parameters clients read, and no m
   })
 })
 
-test('[R158] a guest who joins while a song plays is told as it was captured', () => {
+test('[R158] joining while a song plays is published to others as it was captured', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   testRoom.stage(ann, song('one'))
   testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
@@ -236,7 +236,7 @@ test('[R160] absent is a missing key for highestRole and votes, and null for son
   expect(JSON.stringify(testRoom.state)).not.toContain('undefined')
 })
 
-test('[R161] what falls due is said by the host alone, and tells everybody the same', () => {
+test('[R161] only the host triggers what falls due, and everyone receives the same', () => {
   const testRoom = playing()
   const roles = [role(olga, 'owner'), role(mo, 'moderator', '2027-01-15T08:00:30.000Z')]
   testRoom.send(null, { type: 'rolesChanged', roles })
@@ -251,7 +251,7 @@ test('[R161] what falls due is said by the host alone, and tells everybody the s
 
 type Kinds = string | null | { [key: string]: Kinds } | [Kinds] | []
 
-/** The kinds of values: what a key holds, not which. Songs are judged by themselves; they come in many forms. */
+/** The kinds of the values, without the values themselves. Songs are skipped; they come in many forms. */
 function kindsOf(value: unknown, key = ''): Kinds {
   if (value === null || key === 'song' || key === 'nextSong' || key === 'userProfile') return null
   if (Array.isArray(value)) return value.length > 0 ? [kindsOf(value[0])] : []
@@ -259,7 +259,7 @@ function kindsOf(value: unknown, key = ''): Kinds {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, kindsOf(part, name)]))
 }
 
-/** Which keys of captured kinds are not there, or hold something else. What may be null may be anything. */
+/** The captured keys that are missing or of another kind. A value that may be null may be anything. */
 function missingIn(ours: Kinds | undefined, captured: Kinds | undefined, path = ''): string[] {
   if (ours === undefined) return [path]
   if (ours === null || captured === null || captured === undefined) return []

@@ -6,7 +6,7 @@ import type { RoomSettings } from './settings.ts'
 
 const ends = (testRoom: TestRoom, ms: number) => new Date(testRoom.now + ms).toISOString()
 
-/** Lets time pass and everything happen that falls due, as a host does; nobody says anything. */
+/** Advances the clock and runs everything that falls due, as a host does; nobody acts. */
 function pass(testRoom: TestRoom, ms: number) {
   const end = testRoom.now + ms
   for (let at = nextAlarm(testRoom.room); at !== null && at <= end; at = nextAlarm(testRoom.room)) {
@@ -20,7 +20,7 @@ const inside = (testRoom: TestRoom) => testRoom.state.allUsers.some((user) => us
 const entry = (testRoom: TestRoom) => testRoom.state.allUsers.find((user) => user.uuid === ann.userUuid)
 const rows = (testRoom: TestRoom) => testRoom.state.settings.roomRoles.map((row) => row.role)
 
-/** What each role means for its holder in an invite-only room: what they are called, whether they may DJ and stay. */
+/** The effect of each role on its holder in an invite-only room: the displayed role, whether they may DJ and stay. */
 const meanings: Record<RoomRole, { highestRole?: string; canDj: boolean; inside: boolean }> = {
   owner: { highestRole: 'owner', canDj: true, inside: true },
   coOwner: { highestRole: 'coOwner', canDj: true, inside: true },
@@ -33,7 +33,7 @@ const meanings: Record<RoomRole, { highestRole?: string; canDj: boolean; inside:
 }
 
 test.each([...roomRoles])(
-  '[R169] the role %s means what it says until its end, and nobody need act for it to end',
+  '[R169] the role %s takes effect until it ends, and it ends without anyone acting',
   (name) => {
     const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben)
     testRoom.send(null, { type: 'rolesChanged', roles: [role(ann, name, ends(testRoom, 60_000))] })
@@ -53,7 +53,7 @@ test.each([...roomRoles])(
   },
 )
 
-test('[R169] roles that end one after the other each end at their own time', () => {
+test('[R169] several roles each end at their own time', () => {
   const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
   const roles = (['owner', 'coOwner', 'moderator'] as const).map((name, at) =>
     role(ann, name, ends(testRoom, (at + 1) * 1000)),
@@ -67,7 +67,7 @@ test('[R169] roles that end one after the other each end at their own time', () 
   expect(seen).toEqual(['owner', 'coOwner', 'moderator', undefined])
 })
 
-test('[R170] a room that changes hands has its new owner first, and the old one where they belong', () => {
+test('[R170] after a change of owner the new one is listed first, and the old one by their rank', () => {
   const testRoom = new TestRoom().join(olga, mo, ann)
   const roles = [role(ann, 'owner'), role(mo, 'moderator')]
   testRoom.send(null, { type: 'rolesChanged', roles })
@@ -80,7 +80,7 @@ test('[R170] a room that changes hands has its new owner first, and the old one 
   testRoom.send(ann, { type: 'resetRoom' })
 })
 
-/** Settings that calls change one by one, each with a value it did not have. */
+/** Settings that calls change one by one, each with a new value. */
 const settings: Partial<RoomSettings> = {
   name: 'Another',
   description: 'd',
@@ -110,7 +110,7 @@ const settings: Partial<RoomSettings> = {
 }
 
 test.each(Object.entries(settings))(
-  '[R171] a change of %s is told under its key to everybody, at once',
+  '[R171] a change of %s is published under its key to everyone, immediately',
   (key, value) => {
     const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
     const { messages } = testRoom.send(null, {
@@ -125,7 +125,7 @@ test.each(Object.entries(settings))(
   },
 )
 
-test('[R172] fewer seats, a smaller room, a password or a narrower djType put nobody out who is in', () => {
+test('[R172] fewer seats, a smaller room, a password or a narrower djType remove nobody who is already in', () => {
   const testRoom = new TestRoom({ roomRoles: [] }).join(ann, ben, cleo)
   for (const one of [ann, ben]) testRoom.stage(one, song(one.profile.nickname))
   const narrow = { numberOfDjs: 1, roomSize: 2, isPasswordProtected: true, djType: 'INVITE_ONLY' as const }
@@ -140,7 +140,7 @@ test('[R172] fewer seats, a smaller room, a password or a narrower djType put no
   testRoom.send(ann, { type: 'updateNextSong', song: song('still') })
 })
 
-test('[R173] guests DJ where everybody may, and nowhere else', () => {
+test('[R173] guests may DJ only where everyone may', () => {
   for (const [djType, may] of [
     ['EVERYONE', true],
     ['INVITE_ONLY', false],

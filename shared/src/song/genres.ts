@@ -1,10 +1,10 @@
-/** The longest name of a genre. */
+/** Max length of a genre's name. */
 export const longestGenre = 60
 
-/** How many genres a room can have. */
+/** Max number of genres of a room. */
 export const maxGenresPerRoom = 20
 
-/** What all spellings of a genre have in common: "Hip Hop", "hip-hop" and "HipHop" are one genre. */
+/** The same key for all spellings of a genre: "Hip Hop", "hip-hop" and "HipHop" are one genre. */
 export function genreKey(name: string): string {
   const letters = name
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function genreKey(name: string): string {
   return letters || name.trim().toLowerCase()
 }
 
-/** Genres without those that are only another spelling of an earlier one. */
+/** Removes genres that are only another spelling of an earlier one. */
 export function distinctGenres(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const name of names) if (!byKey.has(genreKey(name))) byKey.set(genreKey(name), name)

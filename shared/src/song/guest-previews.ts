@@ -1,13 +1,13 @@
-/** The key under which a browser keeps the count (client specification, section 9). */
+/** The storage key of the count in the browser (client specification, section 9). */
 export const previewsKey = 'preview-songs-played'
 
-/** How many songs somebody hears before they are asked to sign in. */
+/** How many songs a guest hears before they must sign in. */
 export const freePreviews = 10
 
-/** The plays a browser has counted, each once; newest last. */
+/** The plays that this browser has counted, each once; newest last. */
 export type PreviewsPlayed = readonly string[]
 
-/** What is kept in a browser, read with care: people and extensions write there too. */
+/** Parses the stored count defensively: people and extensions can write there too. */
 export function previewsIn(stored: string | null): PreviewsPlayed {
   try {
     const read: unknown = JSON.parse(stored ?? '[]')
@@ -19,10 +19,10 @@ export function previewsIn(stored: string | null): PreviewsPlayed {
 
 /** Counts a play. The same play again, after a reload or in a second tab, is not counted twice. */
 export function countPreview(played: PreviewsPlayed, playId: string): PreviewsPlayed {
-  // More than the limit tells nothing more: one beyond it is enough to know that it is passed.
+  // One beyond the limit is enough to know that it was passed.
   return played.includes(playId) || played.length > freePreviews ? played : [...played, playId]
 }
 
-/** Whether a listener has to sign in to go on: somebody who has not, once they are above the limit. */
+/** Whether a listener has to sign in to go on: a guest above the limit. */
 export const mustSignIn = (played: PreviewsPlayed, listener: { isLoggedIn: boolean }) =>
   !listener.isLoggedIn && played.length > freePreviews

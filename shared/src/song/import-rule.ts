@@ -1,7 +1,7 @@
 import type { MusicProvider } from './providers.ts'
 import type { Song } from './song.ts'
 
-/** The providers a song is imported from, in the order they are tried (client specification, section 5). */
+/** The providers that songs are imported from, in the order they are tried (client specification, section 5). */
 export const importProviders = [
   'sevenDigital',
   'soundCloudPublic',
@@ -10,10 +10,10 @@ export const importProviders = [
   'uploadService',
 ] as const satisfies readonly MusicProvider[]
 
-/** What a person reads whose song has none of them. */
+/** The message for a song that has none of them. */
 export const nothingToImportFrom = 'Sorry, this song does not have any supported music providers to import from.'
 
-/** Where a song is imported from, and its id there; undefined where no provider it has is among them. */
+/** The provider that a song is imported from, and its id there; undefined if it has none of these providers. */
 export function importSource(
   song: Pick<Song, 'musicProviders'>,
 ): { provider: MusicProvider; id: string } | undefined {

@@ -3,9 +3,9 @@ import { addressIn, type Query } from './web-address.ts'
 
 type Form = {
   provider: MusicProvider
-  /** The address itself, or anything in front of it and a dot. */
+  /** The host itself, or any subdomain of it. */
   hosts: readonly string[]
-  /** The song a link leads to: its id, null for a song that goes by a name, undefined for no song. */
+  /** The song's id in a link: null for a song identified by name, undefined if the link isn't to a song. */
   song: (path: string, query: Query, host: string) => string | null | undefined
   playlist?: (path: string, query: Query) => string | null | undefined
   link?: (id: string) => string
@@ -15,14 +15,14 @@ export const part = (path: string, pattern: RegExp) => pattern.exec(path)?.[1]
 
 const only = (value: string | null | undefined, pattern: RegExp) => (value && pattern.test(value) ? value : undefined)
 
-/** A name for the provider to look up, when the path has that shape. */
+/** The name for the provider to look up, if the path has that shape. */
 const named = (path: string, pattern: RegExp) => (pattern.test(path) ? null : undefined)
 
 const amazonCountries = ['com', 'co.uk', 'de', 'fr', 'it', 'es', 'ca', 'com.au', 'co.jp', 'in', 'com.mx', 'com.br']
 
 const asin = /^B0[A-Z0-9]{8}$/
 
-/** The links of the providers we know, in the forms that their own share buttons give and people paste. */
+/** Links of the providers we know, in the forms that their share buttons produce and people paste. */
 export const forms: readonly Form[] = [
   {
     provider: 'apple',
@@ -124,7 +124,7 @@ function soundCloudSong(path: string, query: Query, host: string): string | null
   if (inner) return addressIn(inner)?.path.match(/\/tracks\/(?:soundcloud%3Atracks%3A)?(\d+)$/)?.[1]
   if (host.startsWith('api')) return part(path, /^\/tracks\/(\d+)$/)
   if (host.startsWith('on.') || host.endsWith('goo.gl')) return named(path, /^\/\w+$/)
-  // A song goes by the names of its artist and its own; a private one adds a secret.
+  // A song is identified by the names of its artist and its own; a private one adds a secret.
   const sections = 'sets|tracks|albums|reposts|likes|popular-tracks|followers|following|comments|toptracks'
   return named(
     path,

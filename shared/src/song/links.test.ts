@@ -46,17 +46,17 @@ const songs: [string, MusicProvider, string | null][] = [
   [`https://play.segue.test:3000/songs/${upload}`, 'uploadService', upload],
 ]
 
-test.each(songs)('%s leads to a song of %s', (text, provider, id) => {
+test.each(songs)('%s links to a song of %s', (text, provider, id) => {
   expect(songLinkIn(` ${text} `, 'https://play.segue.test:3000')).toMatchObject({ provider, id })
   if (!text.includes('?') && text.includes('//'))
     expect(songLinkIn(`${text}/`, 'https://play.segue.test:3000')?.id).toBe(id)
 })
 
-test('every provider there is has a link that is recognised', () => {
+test('every provider has a link that is recognized', () => {
   expect(new Set(songs.map(([, provider]) => provider))).toEqual(new Set(musicProviders))
 })
 
-test('what is not a song of a known host is not recognised', () => {
+test('other texts and links are not recognized as songs', () => {
   const others = [
     '',
     'just words',
@@ -74,7 +74,7 @@ test('what is not a song of a known host is not recognised', () => {
     expect([text, songLinkIn(text, 'https://play.segue.test:3000')]).toEqual([text, undefined])
 })
 
-test('a host that merely contains the name of a provider is not that provider', () => {
+test("a host that merely contains a provider's name is not that provider", () => {
   const path = `/track/${track}`
   for (const host of [
     'spotify.com.evil.test',
@@ -87,7 +87,7 @@ test('a host that merely contains the name of a provider is not that provider', 
     expect([host, songLinkIn(`https://${host}${path}`)]).toEqual([host, undefined])
 })
 
-test('playlists are recognised, by their id or as they are', () => {
+test('playlists are recognized by their id or their whole link', () => {
   expect(playlistLinkIn('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M?si=1')).toMatchObject({
     provider: 'spotify',
     id: '37i9dQZF1DXcBWIGoYBM5M',
@@ -102,7 +102,7 @@ test('playlists are recognised, by their id or as they are', () => {
   expect(playlistLinkIn('nothing')).toBeUndefined()
 })
 
-test('the page of a song is told from its id and recognised again', () => {
+test('the page of a song can be built from its id and is recognized again', () => {
   const known = songs.flatMap(([, provider, id]) => {
     const page = id === null ? undefined : linkOf(provider, id)
     return page === undefined ? [] : [{ provider, id, page }]

@@ -2,17 +2,17 @@ import type { MusicProvider } from './providers.ts'
 import { part, forms } from './link-forms.ts'
 import { belongsTo, type Address, addressIn } from './web-address.ts'
 
-/** A link to one song. `id` is null where the provider's links hold names: only the provider can tell what is meant. */
+/** A link to one song. `id` is null if the provider's links contain names: only the provider can resolve them. */
 export type SongLink = { provider: MusicProvider; id: string | null; url: string }
 
-/** A link to a playlist. Where it holds no id, `id` is the link itself. */
+/** A link to a playlist. If it contains no id, `id` is the link itself. */
 export type PlaylistLink = { provider: MusicProvider; id: string; url: string }
 
 const formOf = ({ host }: Address) => forms.find((form) => form.hosts.some((base) => belongsTo(host, base)))
 
 /**
- * The song a pasted text leads to, or undefined where it is no link to a song of the providers we know. Nothing is
- * fetched. `ours` is the address of this installation, under which uploads are shared.
+ * The song that a pasted text links to, or undefined if it isn't a song link of a known provider. Nothing is fetched.
+ * `ours` is the origin of this installation, under which uploads are shared.
  */
 export function songLinkIn(text: string, ours?: string): SongLink | undefined {
   const uri = /^spotify:track:([A-Za-z0-9]{22})$/.exec(text.trim())?.[1]
@@ -26,7 +26,7 @@ export function songLinkIn(text: string, ours?: string): SongLink | undefined {
   return id === undefined ? undefined : { provider: form.provider, id, url: url.href }
 }
 
-/** The playlist a pasted text leads to, by the same rules. */
+/** The playlist that a pasted text links to, by the same rules. */
 export function playlistLinkIn(text: string): PlaylistLink | undefined {
   const uri = /^spotify:playlist:([A-Za-z0-9]{22})$/.exec(text.trim())?.[1]
   if (uri) return { provider: 'spotify', id: uri, url: `https://open.spotify.com/playlist/${uri}` }
@@ -39,7 +39,7 @@ export function playlistLinkIn(text: string): PlaylistLink | undefined {
 
 const uploadIn = (text: string) => part(text, /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?=\/?(?:[?#]|$))/i)
 
-/** Where people hear a song at a provider; undefined where its pages cannot be told from an id. */
+/** The page of a song at a provider; undefined if it can't be built from an id. */
 export function linkOf(provider: MusicProvider, id: string): string | undefined {
   return forms.find((form) => form.provider === provider)?.link?.(id.trim())
 }

@@ -1,12 +1,12 @@
 import { isSameSong } from './same-song.ts'
 import type { Song } from './song.ts'
 
-/** So many results of the primary source stand in front (client specification, section 9). */
+/** How many results of the primary source come first (client specification, section 9). */
 export const primaryFirst = 5
 
 /**
- * One list of what several sources found: the first five of the primary source, which is the first of them, then one of
- * each in turn. A song that several found stands where it comes first.
+ * Merges the results of several sources: the first five of the first source, which is the primary one, then one of each
+ * in turn. A song found by several is listed at its first position.
  */
 export function mergeResults<S extends Song>(sources: readonly (readonly S[])[]): S[] {
   const [primary = [], ...others] = sources

@@ -1,7 +1,4 @@
-/**
- * Every music provider the services know: the name used on the wire (client specification, section 3), and the one that
- * people know it by.
- */
+/** Every music provider: its name on the wire (client specification, section 3), and the one to show to people. */
 export const providerNames = {
   apple: 'Apple Music',
   audius: 'Audius',
@@ -21,10 +18,10 @@ export const providerNames = {
 
 export type MusicProvider = keyof typeof providerNames
 
-/** The border: TypeScript does not say which keys an object has. */
+/** Cast: TypeScript does not know which keys an object has. */
 export const musicProviders = Object.keys(providerNames) as readonly MusicProvider[]
 
-/** The providers a client can play. The rest only lend links, artwork and identifiers. */
+/** The providers a client can play. The others only contribute links, artwork and identifiers. */
 export const playableProviders = [
   'apple',
   'audius',
@@ -37,13 +34,13 @@ export const playableProviders = [
 
 export type PlayableProvider = (typeof playableProviders)[number]
 
-/** The providers that answer nobody: a link of theirs is known for one, but not which song it leads to. */
+/** Providers without a usable API: their links are recognized, but not resolved to songs. */
 export const silentProviders: readonly MusicProvider[] = ['yandex']
 
-/** Of the playable ones, those whose songs only a player of their own plays, which nobody else can mix. */
+/** Playable providers whose songs only play in their own player, so they can't be mixed. */
 export const foreignProviders = ['spotify', 'apple', 'youtube'] as const satisfies readonly PlayableProvider[]
 
 export type ForeignProvider = (typeof foreignProviders)[number]
 
-/** A provider's sign-in. Some have an application of their own for telephones, whose tokens do not go with the other's. */
+/** A provider's sign-in. Some have a separate application for phones, whose tokens don't work with the other's. */
 export type SignInName = MusicProvider | `${MusicProvider}/mobile`

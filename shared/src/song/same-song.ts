@@ -1,19 +1,16 @@
 import { musicProviders, type MusicProvider } from './providers.ts'
 import type { Song } from './song.ts'
 
-/** Two recordings of one song may differ this much in length, in seconds. */
+/** Max difference in length between two recordings of one song, in seconds. */
 export const durationTolerance = 5
 
-/**
- * A provider's song id in the one form it is compared in: Spotify's come bare and as `spotify:track:<id>`, and mean
- * the same.
- */
+/** A provider's song id in its canonical form: Spotify's come bare and as `spotify:track:<id>`, and mean the same. */
 export function providerKey(provider: MusicProvider, id: string): string {
   const trimmed = id.trim()
   return provider === 'spotify' ? trimmed.replace(/^spotify:track:/, '') : trimmed
 }
 
-/** Whether two entries stand for one song (client specification, section 5). */
+/** Whether two entries are the same song (client specification, section 5). */
 export function isSameSong(one: Song, other: Song): boolean {
   return (
     same(one.crateSongUuid, other.crateSongUuid) ||

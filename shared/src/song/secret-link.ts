@@ -1,3 +1,3 @@
-/** Whether it is a private SoundCloud song: its id there has the secret of its link behind a colon. */
+/** Whether this is a private SoundCloud song: its id contains the secret of its link after a colon. */
 export const hasSecretLink = ({ soundCloudPublic }: { soundCloudPublic?: string | undefined }): boolean =>
   soundCloudPublic?.includes(':s-') ?? false

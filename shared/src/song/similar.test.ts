@@ -18,18 +18,18 @@ test('similar songs need artwork and a length', () => {
   expect(offered([...without, song])).toEqual([song])
 })
 
-test('one track of one artist is offered once, however it is written', () => {
+test('one track of one artist is offered once, however it is spelled', () => {
   const again = { ...song, trackName: 'RIO', artistName: 'duran duran', duration: 100 }
   const other = { ...song, artistName: 'Somebody else' }
   expect(offered([song, again, other])).toEqual([song, other])
 })
 
-test('they are looked for by eight songs of a queue at most, those that Spotify knows', () => {
+test('similar songs are searched for at most eight songs of a queue, those that Spotify knows', () => {
   const known = Array.from({ length: 12 }, (_, at) => ({ musicProviders: { spotify: `s${at}` } }))
   expect(seedsOf([{ musicProviders: { apple: 'x' } }, ...known])).toEqual(known.slice(0, 8))
 })
 
-test('those of each seed are suggested in turn, twelve at most, and none that is in the queue', () => {
+test('suggestions take one of each seed in turn, at most twelve, and none that is in the queue', () => {
   const named = (trackName: string) => ({ ...song, trackName })
   const many = Array.from({ length: 20 }, (_, at) => named(`many ${at}`))
   expect(suggested([[named('a'), named('b')], [], [named('c'), named('Rio')]], [song])).toEqual(

@@ -1,10 +1,10 @@
 import { isSameSong } from './same-song.ts'
 import type { Song } from './song.ts'
 
-/** Similar songs are looked for by so many songs of a queue at most (client specification, section 9). */
+/** Max number of songs in a queue that similar ones are searched for (client specification, section 9). */
 export const maxSeeds = 8
 
-/** The songs of a queue that similar ones are looked for by: those Spotify knows, the first eight of them. */
+/** The songs of a queue that similar ones are searched for: the first eight that Spotify knows. */
 export function seedsOf<S extends Pick<Song, 'musicProviders'>>(queue: readonly S[]): S[] {
   return queue.filter((song) => song.musicProviders?.spotify).slice(0, maxSeeds)
 }
@@ -24,10 +24,10 @@ export function offered<S extends Pick<Song, 'trackName' | 'artistName' | 'durat
   })
 }
 
-/** So many are suggested at once. */
+/** Max number of suggestions. */
 const maxSuggested = 12
 
-/** What is suggested for a queue: of what is similar to each of its seeds one in turn, and nothing that is in it. */
+/** The suggestions for a queue: one similar song of each seed in turn, and none that is already in it. */
 export function suggested<S extends Song>(similar: readonly (readonly S[])[], queue: readonly Song[]): S[] {
   const longest = Math.max(0, ...similar.map((songs) => songs.length))
   const inTurn: S[] = []

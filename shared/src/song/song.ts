@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { musicProviders } from './providers.ts'
 
-/** The eleven statuses of a song (both documents, section 3). `SUCCESS` and `VERIFIED` mean that it can be played. */
+/** The eleven statuses of a song (both documents, section 3). `SUCCESS` and `VERIFIED` are playable. */
 export const songStatuses = [
   'PENDING_UPLOAD',
   'VALID_FILE_TYPE',
@@ -21,14 +21,14 @@ export type SongStatus = z.infer<typeof SongStatus>
 
 export const Provider = z.enum(musicProviders)
 
-/** Provider to that provider's own song id: `{ spotify: 'spotify:track:…', uploadService: '<uuid>' }`. */
+/** Maps each provider to its own song id: `{ spotify: 'spotify:track:…', uploadService: '<uuid>' }`. */
 export const ProviderIds = z.partialRecord(Provider, z.string())
-/** Provider to artwork address. Apple's are templates with `{w}x{h}`. */
+/** Maps each provider to an artwork URL. Apple's are templates with `{w}x{h}`. */
 export const Thumbnails = z.partialRecord(Provider, z.string())
 
 /**
- * Where the beat of a song lies: beat n falls at `firstBeat + n * 60 / bpm` seconds.
- * Found when an upload is processed; `confidence` runs from 0 to 1.
+ * The beats of a song: beat n is at `firstBeat + n * 60 / bpm` seconds.
+ * Found when an upload is processed; `confidence` is between 0 and 1.
  */
 export const BeatGrid = z.object({
   bpm: z.number(),
@@ -42,15 +42,15 @@ export type BeatGrid = z.infer<typeof BeatGrid>
 export const MusicalKey = z.object({ tonic: z.number(), mode: z.enum(['major', 'minor']) })
 export type MusicalKey = z.infer<typeof MusicalKey>
 
-/** What has to be known of a song to mix it with others. Found when it is processed. */
+/** What mixing needs to know about a song. Found when it is processed. */
 export const CuePoints = z.object({
-  /** Where the first and the last of it is heard, seconds. */
+  /** The first and the last audible position, in seconds. */
   in: z.number(),
   out: z.number(),
-  /** How many bars it takes to be in full swing, and how many there are after it; absent without a beat. */
+  /** The number of bars before the song is in full swing, and after; absent without a beat. */
   introBars: z.optional(z.number()),
   outroBars: z.optional(z.number()),
-  /** Absent where it cannot be told. */
+  /** Absent if it can't be determined. */
   key: z.optional(MusicalKey),
 })
 export type CuePoints = z.infer<typeof CuePoints>
@@ -76,17 +76,17 @@ const songShape = {
 
 /**
  * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
- * catalogue form, so everything beyond the title is optional. What is stored already may have keys of any kind.
+ * catalogue form, so everything except the title is optional. Stored songs may have any other keys.
  */
 export const Song = z.looseObject(songShape)
 export type Song = z.infer<typeof Song>
 
-/** As it was sent: other clients know what it means. */
+/** Passed on unchanged: other clients know what it means. */
 const asSent = z.optional(z.unknown())
 
 /**
- * A song on the way in. Keys that songs have anywhere, in captured traffic or in the specification, are kept, in
- * whatever form they come; any other key is dropped.
+ * A song as clients send it. Keys that occur in captured traffic or in the specification are kept in any form; any
+ * other key is dropped.
  */
 export const SongInput = z.extend(z.object(songShape), {
   id: asSent,

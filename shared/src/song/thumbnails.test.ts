@@ -3,7 +3,7 @@ import { thumbnailAt, thumbnailOf, thumbnailSizes } from './thumbnails.ts'
 
 const apple = 'https://is1-ssl.mzstatic.com/image/thumb/Music126/v4/x.jpg'
 
-test('Apple draws any size, from a template and from an address that has a size already', () => {
+test('Apple renders any size, from a template and from a URL that already has a size', () => {
   for (const size of thumbnailSizes) {
     expect(thumbnailAt('apple', `${apple}/{w}x{h}bb.jpg`, size)).toBe(`${apple}/${size}x${size}bb.jpg`)
     expect(thumbnailAt('apple', `${apple}/512x512bb.jpg`, size)).toBe(`${apple}/${size}x${size}bb.jpg`)
@@ -11,7 +11,7 @@ test('Apple draws any size, from a template and from an address that has a size 
   expect(thumbnailAt('apple', `${apple}/{w}x{h}bb.jpg`)).toContain('/256x256')
 })
 
-test('7digital gives the next of its own sizes, never a smaller one while there is a larger', () => {
+test('7digital gives the next larger of its own sizes, or its largest', () => {
   const at = (size: number) => thumbnailAt('sevenDigital', 'http://artwork-cdn.7static.com/a/0000973357_50.jpg', size)
   expect([33, 128, 256, 500, 1024].map((size) => /_(\d+)\.jpg$/.exec(at(size))?.[1])).toEqual([
     '33',
@@ -23,7 +23,7 @@ test('7digital gives the next of its own sizes, never a smaller one while there 
   expect(at(50)).toMatch(/^https:/)
 })
 
-test('the others are asked for the size they have', () => {
+test('other providers are asked for a size they have', () => {
   const spotify = 'https://i.scdn.co/image/ab67616d0000b273e3ba7064df5f6329146a8377'
   expect(thumbnailAt('spotify', spotify, 128)).toBe(
     'https://i.scdn.co/image/ab67616d00001e02e3ba7064df5f6329146a8377',
@@ -42,13 +42,13 @@ test('the others are asked for the size they have', () => {
   expect(thumbnailAt('tidal', 'https://resources.tidal.com/images/2f/640x640.jpg', 128)).toContain('/160x160.jpg')
 })
 
-test('an address of another form stays as it is', () => {
+test('a URL of unknown form is left unchanged', () => {
   const plain = 'https://somewhere.test/cover.png'
   for (const provider of ['apple', 'spotify', 'youtube', 'tidal', 'uploadService'] as const)
     expect(thumbnailAt(provider, plain, 500)).toBe(plain)
 })
 
-test('a song shows the artwork of the provider that draws best, and none where it has none', () => {
+test('a song shows the artwork of its best provider, and none if it has none', () => {
   const thumbnails = { youtube: 'https://i.ytimg.com/vi/Z9/hqdefault.jpg', apple: `${apple}/{w}x{h}bb.jpg` }
   expect(thumbnailOf({ thumbnails }, 128)).toBe(`${apple}/128x128bb.jpg`)
   expect(thumbnailOf({ thumbnails: { youtube: thumbnails.youtube } }, 128)).toContain('ytimg')

@@ -1,18 +1,18 @@
 import { musicProviders, type MusicProvider } from './providers.ts'
 import type { Song } from './song.ts'
 
-/** The sizes screens ask for, in pixels (client specification, section 9). */
+/** The sizes that screens request, in pixels (client specification, section 9). */
 export const thumbnailSizes = [128, 256, 500, 1024] as const
 export type ThumbnailSize = (typeof thumbnailSizes)[number]
 export const defaultThumbnailSize: ThumbnailSize = 256
 
 export const sevenDigitalSizes = [33, 50, 100, 180, 182, 200, 350, 500, 800] as const
 
-/** The smallest size a provider has that is not smaller than what is wanted, or its largest. */
+/** A provider's smallest size that is not below the wanted one, or its largest. */
 const atLeast = <S extends number>(sizes: readonly [S, ...S[]], wanted: number): S =>
   sizes.find((size) => size >= wanted) ?? sizes.at(-1) ?? sizes[0]
 
-/** Spotify's addresses name a size by a code in front of the picture's own number. */
+/** Spotify's URLs encode the size in front of the picture's own number. */
 const spotifyCodes: Record<number, string> = { 64: '00004851', 300: '00001e02', 640: '0000b273' }
 const youtubeNames: Record<number, string> = { 120: 'default', 320: 'mqdefault', 480: 'hqdefault' }
 
@@ -26,7 +26,7 @@ const square = (sizes: readonly [number, ...number[]], pattern: RegExp): Resize 
 }
 
 const resizers: Partial<Record<MusicProvider, Resize>> = {
-  // Apple draws any size; its addresses are templates, or hold the size somebody asked for before.
+  // Apple renders any size; its URLs are templates, or contain a size requested earlier.
   apple: (url, size) =>
     url
       .replaceAll('{w}', String(size))
@@ -38,7 +38,7 @@ const resizers: Partial<Record<MusicProvider, Resize>> = {
       /(\/ab67616d)[\da-f]{8}/,
       (_, album: string) => `${album}${spotifyCodes[atLeast([64, 300, 640], size)]}`,
     ),
-  // Larger ones than this are not there for every video.
+  // Larger ones don't exist for every video.
   youtube: (url, size) =>
     url.replace(/\/(?:mq|hq)?default(?=\.\w+$)/, `/${youtubeNames[atLeast([120, 320, 480], size)]}`),
   soundCloudPublic: (url, size) =>
@@ -53,14 +53,14 @@ const resizers: Partial<Record<MusicProvider, Resize>> = {
   yandex: square([50, 100, 200, 400, 600, 1000], /(\/)\d+x\d+($)/),
 }
 
-/** The address of a provider's artwork in a size; an address whose form is unknown is left as it is. */
+/** The URL of a provider's artwork in a size; a URL of unknown form is left unchanged. */
 export function thumbnailAt(provider: MusicProvider, url: string, size: number = defaultThumbnailSize): string {
   const resized = resizers[provider]?.(url, size) ?? url
-  // Old rows name plain http, which no page of ours may load.
+  // Old rows use plain http, which our pages may not load.
   return resized.replace(/^http:\/\/(?!localhost|127\.)/, 'https://')
 }
 
-/** The order in which artwork is taken: those that draw the size that is asked for come first. */
+/** The order of preference for artwork: providers that render the requested size come first. */
 const artworkOrder: readonly MusicProvider[] = [
   'apple',
   'spotify',
@@ -70,7 +70,7 @@ const artworkOrder: readonly MusicProvider[] = [
   'uploadService',
 ]
 
-/** A song's artwork in a size, from whichever provider has the best; undefined where it has none. */
+/** A song's artwork in a size, from its best provider; undefined if it has none. */
 export function thumbnailOf(song: Pick<Song, 'thumbnails'>, size: number = defaultThumbnailSize): string | undefined {
   const rest = musicProviders.filter((provider) => !artworkOrder.includes(provider))
   for (const provider of [...artworkOrder, ...rest]) {

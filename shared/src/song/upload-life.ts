@@ -1,9 +1,9 @@
 import type { SongStatus } from './song.ts'
 
 /**
- * Where a song's status may go from each of the eleven. An upload is taken, looked at, processed, and can be played once
- * it is VERIFIED; a song of a provider is asked for once and found, not found, or not reached. `UNVERIFIED` is a song
- * that moderators have withdrawn.
+ * The transitions between the eleven statuses of a song. An upload is received, checked and processed, and can be
+ * played once it is VERIFIED; a provider's song is looked up once and found, not found, or not reached. `UNVERIFIED` is
+ * a song that moderators have withdrawn.
  */
 const next: Record<SongStatus, readonly SongStatus[]> = {
   PENDING_UPLOAD: ['VALID_FILE_TYPE', 'VERIFICATION_ERROR', 'VERIFICATION_POSTPONED', 'VERIFIED', 'MISSING_METADATA'],
@@ -19,14 +19,14 @@ const next: Record<SongStatus, readonly SongStatus[]> = {
   SUCCESS: [],
 }
 
-/** Whether a status may follow another. To stay is always allowed: a service may tell the same twice. */
+/** Whether a status may follow another. Staying is always allowed: a service may report the same status twice. */
 export const mayBecome = (from: SongStatus, to: SongStatus) => from === to || next[from].includes(to)
 
 /** Whether a song with this status can be played. */
 export const isPlayable = (status: string | null | undefined) => status === 'SUCCESS' || status === 'VERIFIED'
 
 /**
- * Whether nobody can hear a song whose status the server has looked up. A song that no provider has described may still
+ * Whether a song with this looked-up status can't be played by anyone. A song that no provider has described may still
  * play in a provider's own player.
  */
 export const isUnavailable = (status: string | null | undefined) =>

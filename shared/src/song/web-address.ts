@@ -1,4 +1,7 @@
-/** The one matcher of hosts here: the host itself or one below it. A host that merely contains the name is another's. */
+/**
+ * The only host matcher here: the host itself or a subdomain. A host that merely contains the name belongs to someone
+ * else.
+ */
 export const belongsTo = (host: string, base: string) => host === base || host.endsWith(`.${base}`)
 
 export type Query = ReadonlyMap<string, string>
@@ -6,8 +9,8 @@ export type Query = ReadonlyMap<string, string>
 export type Address = { host: string; path: string; query: Query; href: string }
 
 /**
- * The parts of a web address. Stricter than a browser on purpose: a port, a user name, an escape in the host or anything
- * else by which one host could look like another makes it no address at all.
+ * The parts of a web URL. Stricter than a browser on purpose: a port, a user name, an escape in the host or anything
+ * else by which one host could look like another makes it invalid.
  */
 export function addressIn(text: string): Address | undefined {
   const trimmed = text.trim()
@@ -25,7 +28,7 @@ function queryIn(search: string): Query {
     const [name = '', ...value] = pair.split('=')
     return [name, decoded(value.join('='))]
   })
-  // Of a name that comes twice the first counts, as everywhere.
+  // If a name occurs twice, the first value wins, as everywhere.
   return new Map(pairs.reverse())
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountNeeded, peopleMessages, peopleSocketPath, tooManySockets } from '../../src/people/live/messages.ts'
 
-/** All that goes over the socket of people's pages. */
+/** Everything that is sent over the people socket. */
 export const peopleWire = {
   messages: Object.entries(peopleMessages).map(([name, schema]) => [name, z.toJSONSchema(schema)]),
   address: peopleSocketPath,

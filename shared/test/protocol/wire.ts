@@ -11,7 +11,7 @@ const room = new URL('../../src/room/', import.meta.url)
 
 const sourceOf = (file: string) => readFileSync(new URL(file, room), 'utf8')
 
-/** The texts that a module exports, in the order of its file: not every runtime lists exports in the same one. */
+/** The texts that a module exports, in the order of its file, since runtimes list exports in different orders. */
 function constantsOf(module: object, file: string): [string, unknown][] {
   const source = sourceOf(file)
   const declaredAt = (name: string) => source.indexOf(`export const ${name} `)
@@ -20,7 +20,7 @@ function constantsOf(module: object, file: string): [string, unknown][] {
     .sort(([one], [other]) => declaredAt(one) - declaredAt(other))
 }
 
-/** The types that a file declares, without comments and without the way they are laid out. */
+/** The types that a file declares, without comments and formatting. */
 function declaredTypes(file: string): string[] {
   const source = sourceOf(file)
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -33,7 +33,7 @@ function declaredTypes(file: string): string[] {
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
-/** All that goes over the socket: what people say, what rooms say, the state, the frames around them and why not. */
+/** Everything that is sent over the room socket: actions, messages, the state, frames and refusals. */
 export const wire = {
   actions: Object.entries(personActions).map(([name, schema]) => [name, schemaOf(schema, 'input')]),
   statefulNames,
@@ -45,7 +45,7 @@ export const wire = {
   refusals: Object.keys(refusals),
 }
 
-/** The same text whatever order things were written in. */
+/** The same text regardless of the order of keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -62,16 +62,16 @@ export const hashOf = (value: unknown) =>
     .digest('hex')
     .slice(0, 16)
 
-/** One version of the protocol, as the history has it. */
+/** One version of the protocol, as in the history. */
 export interface Version {
   version: number
   hash: string
-  /** The hash of each part of the wire, for the next version to tell what has changed. */
+  /** The hash of each part of the wire format, so that the next version can tell what has changed. */
   parts?: Record<string, string>
   changed: string
 }
 
-/** The history with what goes over the wire now as its last version, which is a new one where anything has changed. */
+/** The history with the current wire format as its last version, which is a new one if anything has changed. */
 export function upToDate(history: readonly Version[], now: Record<string, unknown> = wire): Version[] {
   const hash = hashOf(now)
   const parts = Object.fromEntries(Object.entries(now).map(([name, part]) => [name, hashOf(part)]))

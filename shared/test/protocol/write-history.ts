@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { peopleWire } from './people-wire.ts'
 import { upToDate, wire, type Version } from './wire.ts'
 
-/** Part of `npm run contracts`: adds a version to the history of a protocol where it has changed. */
+/** Part of `npm run contracts`: adds a version to the history of each protocol that has changed. */
 for (const [path, now] of [
   ['../../src/room/protocol/protocol-history.json', wire],
   ['../../src/people/live/history.json', peopleWire],

@@ -1,4 +1,4 @@
-/** A promise that a room has broken. */
+/** An invariant that a room has broken. */
 export class Broken extends Error {}
 
 export function expectThat(holds: boolean, otherwise: string): void {

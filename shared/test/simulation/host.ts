@@ -20,25 +20,25 @@ import type { VirtualTime } from './virtual-time.ts'
 import type { HostEnd, HostEvents } from './network.ts'
 import { copyOf } from './plain.ts'
 
-/** Pushes wait this long (ms) after the answer to a join. */
+/** How long (ms) pushes wait after the response to a join. */
 const holdMs = 55
-/** A change lies in storage after this long (ms). */
+/** How long (ms) a change takes to be stored. */
 const saveAfterMs = 400
 
-/** What lies in storage: the room, and what the oracle knew of it at that moment. */
+/** The stored room, with the oracle's notes at that time. */
 export interface Saved {
   room: Room
   rev: number
   notes: string
 }
 
-/** The world around a host: who people are, how the room is set up, and who watches. */
+/** The world around a host: its people, the room's settings, and the oracle. */
 export interface Surroundings {
   roomUuid: string
   time: VirtualTime
   random: () => number
   ids: () => string
-  /** How many people clients are told of by name, where it is not the usual number. */
+  /** How many people are listed for clients, if not the default. */
   maxListed: number | undefined
   step: typeof step
   settings(): Room['state']['settings']
@@ -47,27 +47,27 @@ export interface Surroundings {
   oracle: {
     acts(room: Room, action: RoomAction, by: Person | null): (outcome: StepResult | null, now: number) => void
     notes(): string
-    /** Null for a room that was never saved, which begins with an alarm if its settings have something fall due. */
+    /** Null for a room that was never saved, which begins with an alarm if something in its settings falls due. */
     recall(notes: string | null, alarmAt: number | null): void
   }
-  /** A host that catches its own mistakes tells them here, since each ends the run. */
+  /** Called by a host that catches its own errors, since each ends the run. */
   failed(mistake: unknown): void
-  /** Effects that go outside; what comes back of them is said to this host, if it still lives. */
+  /** Effects outside the room; their results are passed to this host, if it is still alive. */
   outside(effect: Effect, answer: (action: HostAction) => void): void
 }
 
-/** A host of one room, as the world handles it. The model below is one; a real one can take its place. */
+/** A host of one room as the world controls it. The model below implements it; a real host can replace it. */
 export interface SimulatedHost {
   open(end: HostEnd, token: string): HostEvents
-  /** Says something as the host itself. */
+  /** Applies an action of the host itself. */
   act(action: HostAction): void
-  /** Its process is killed: whatever was not saved is forgotten, and nothing it still wanted to do happens. */
+  /** Kills its process: everything unsaved is lost, and pending work is dropped. */
   kill(): void
-  /** It forgets the room but not the connections, as a host that hibernates, and goes on. One that never does has none. */
+  /** Drops the room but not the connections, like a host that hibernates, and continues. Missing if it never does. */
   sleep?(): void
-  /** The room it holds; null while it holds none, or cannot show it whole. */
+  /** The room it holds; null while it has none, or cannot show it whole. */
   readonly room: Room | null
-  /** The connections that have joined and are open as far as the host knows, where it can tell. */
+  /** The connections that have joined and are open as far as the host knows, if it can tell. */
   readonly connections: string[] | null
 }
 
@@ -80,8 +80,8 @@ interface Session {
 }
 
 /**
- * A host of one room, as little as a room needs: it gives revisions, holds pushes back after a join, sets the alarm,
- * and writes the room behind its changes. What is true of it is up to the room's core and our client.
+ * A minimal host of one room: it assigns revisions, holds pushes back after a join, sets the alarm, and stores the room
+ * after its changes. Everything else is up to the room's core and our client.
  */
 export class ModelHost implements SimulatedHost {
   room: Room
@@ -233,7 +233,7 @@ export class ModelHost implements SimulatedHost {
     }
   }
 
-  /** What has no revision before it is for one person, and changes nothing that others hold. */
+  /** A push without a previous revision is for one person, and doesn't change the state of others. */
   #push(message: WireMessage, prevRev: number | undefined): string {
     const { roomUuid, time } = this.#world
     const push = { room: roomUuid, from: 'server', sentAt: time.now, messageId: 0, message }

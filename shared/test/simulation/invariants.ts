@@ -13,13 +13,13 @@ type Invariant = (room: Room, now: number) => boolean
 
 const unique = (list: readonly string[]) => new Set(list).size === list.length
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
-/** Whether somebody is in a list exactly when they are a key of a record. */
+/** Whether people are in a list exactly if they are keys of a record. */
 const areKeysOf = (record: object, list: readonly { uuid: string }[]) =>
   list.length === Object.keys(record).length && list.every(({ uuid }) => Object.hasOwn(record, uuid))
 const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: string }[]) =>
   one.length === other.length && one.every(({ uuid }, index) => other[index]?.uuid === uuid)
 
-/** What is true of a room after every action, whatever has happened before. Each reads as the promise it is. */
+/** What holds for a room after every action, whatever has happened before. Each key states the invariant. */
 export const invariants: Record<string, Invariant> = {
   'nobody is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
   'no DJ is on stage twice': ({ state }) => unique(uuidsOf(state.djs)),

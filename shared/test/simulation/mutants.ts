@@ -5,9 +5,9 @@ import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { step } from '../../src/room/step.ts'
 
 /**
- * Mutants of a room's core: mistakes that a careless change could make. Each is planted in the tests to prove that the
- * simulation notices. The key says what is wrong, `breaks` which promise that breaks, and `often` what has to happen more
- * often than usual for a few runs to meet with it.
+ * Mutants of a room's core: bugs that a careless change could introduce. Each is planted in a test to prove that the
+ * simulation detects it. The key says what is wrong, `breaks` which invariant that breaks, and `often` which events
+ * must be more frequent than usual for a few runs to trigger it.
  */
 export const mutants: Record<string, { step: Step; breaks: RegExp; often?: EventName[] }> = {
   'a vote is taken for whatever plays': {

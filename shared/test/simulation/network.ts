@@ -2,7 +2,7 @@ import type { ClientSocket } from '../../src/room/client/connection.ts'
 import type { Random } from '../random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What a host is told of a connection. */
+/** The events of a connection that a host receives. */
 export interface HostEvents {
   received(text: string): void
   closed(): void
@@ -15,11 +15,11 @@ export interface HostEnd {
 }
 
 export interface NetworkConditions {
-  /** How likely a frame is lost, comes twice, or overtakes others. */
+  /** The probabilities that a frame is lost, duplicated, or overtakes others. */
   lost: number
   doubled: number
   overtaking: number
-  /** How likely an end hears of a close only long afterwards. */
+  /** The probability that an end is notified of a close only long afterwards. */
   lateClose: number
 }
 
@@ -27,7 +27,7 @@ export const fairNetwork: NetworkConditions = { lost: 0, doubled: 0, overtaking:
 export const poorNetwork: NetworkConditions = { lost: 0.01, doubled: 0.02, overtaking: 0.02, lateClose: 0.4 }
 
 const longestWayMs = 80
-/** A close can be noticed later than the grace of the room and the patience of the client. */
+/** A close can be noticed later than the room's grace period and the client's time-out. */
 const latestCloseMs = 50_000
 
 export interface LineOptions {
@@ -35,11 +35,11 @@ export interface LineOptions {
   /** Each end and each kind of fault has its own stream. */
   random: Random
   conditions: () => NetworkConditions
-  /** Null when no host is there to take the connection. */
+  /** Null if no host is there to accept the connection. */
   accept: (end: HostEnd) => HostEvents | null
 }
 
-/** One end of a line: whether it is open, and when the last frame to it arrives. */
+/** One end of a connection: whether it is open, and when the last frame to it arrives. */
 interface End {
   random: Random
   open: boolean
@@ -49,8 +49,8 @@ interface End {
 }
 
 /**
- * One connection between a client and a host, over a network that delays, loses, doubles and reorders frames, and
- * tells its two ends of a close at different times.
+ * A connection between a client and a host, over a network that delays, loses, duplicates and reorders frames, and
+ * notifies its two ends of a close at different times.
  */
 export class SimulatedConnection {
   readonly #options: LineOptions
@@ -114,12 +114,12 @@ export class SimulatedConnection {
     }
   }
 
-  /** The network breaks. Each end hears of it in its time, if it does not give up before. */
+  /** Breaks the network. Each end is notified some time later, unless it gives up before. */
   cut(): void {
     for (const end of [this.#client, this.#host]) this.#end(end, this.#untilReceived(end))
   }
 
-  /** The host's process is gone: it hears nothing and says nothing any more. */
+  /** The host's process has died: it neither receives nor sends anything. */
   hostDied(): void {
     this.#dead = true
     this.#host.open = false
@@ -131,7 +131,7 @@ export class SimulatedConnection {
     const { lost, doubled, overtaking } = conditions()
     const happens = (fault: string, probability: number) => to.random.stream(fault).whether(probability)
     if (happens('lost', lost)) {
-      // A push that is missing shows in the next one. Anything else is lost only with its connection.
+      // A missing push is detected with the next one. Anything else is lost only with its connection.
       if (!text.includes('"prevRev"')) this.cut()
       return
     }

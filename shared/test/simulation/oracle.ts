@@ -14,18 +14,18 @@ import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
 import { copyOf, isSame } from './plain.ts'
 
-/** What the oracle remembers of a room: enough to know by itself how often songs ended and who voted for which. */
+/** What the oracle remembers of a room: enough to know independently how often songs ended and who voted for which. */
 interface Notes {
   started: string[]
   finished: string[]
-  /** Whose song plays, and what has been said of it: written down from what people said, not from the room. */
+  /** Whose song plays, and its votes: recorded from the actions, not from the room. */
   playing: { playId: string; djUuid: string; votes: Record<string, SongVotes> } | null
-  /** What was last told to follow the playing song. */
+  /** The next play that was last announced. */
   next: NextPlay | null
   alarmAt: number | null
-  /** Until when (ms) those who were kicked for some minutes have to stay out. */
+  /** Until when (ms) kicked users have to stay out. */
   keptOutUntil: Record<string, number>
-  /** The raid that is on, and who was here when it began: written down from what was seen then. */
+  /** The current raid, and who was here when it began: recorded at that time. */
   raid: { startedAt: number; here: string[] } | null
 }
 
@@ -40,11 +40,11 @@ const newNotes = (): Notes => ({
 })
 
 /**
- * Watches every action of a room and keeps books of its own. Throws `Broken` as soon as the room does what its rules
- * exclude. Its notes are saved with the room, since what a crash undoes has never happened.
+ * Watches every action of a room and keeps independent records. Throws `Broken` as soon as the room does something that
+ * its rules forbid. Its notes are saved with the room, since a crash also undoes what they describe.
  */
 export class Oracle {
-  /** Which actions were taken and refused, and which messages were said. */
+  /** Actions that were accepted and refused, and messages that were sent. */
   readonly seen = new Set<string>()
   #notes = newNotes()
   #actions = 0
@@ -57,12 +57,12 @@ export class Oracle {
     this.#copy = null
   }
 
-  /** Called before an action with the room as it is, and then with what has become of it (null: it was refused). */
+  /** Called before an action with the current room; the returned function with the result (null: it was refused). */
   acts = (room: Room, action: RoomAction, by: Person | null) => {
     const { playId = null, endTime = 0 } = room.state.nowPlaying ?? {}
     const requested = copyOf(room.state.requests)
     this.#copy ??= copyOf(listedState(room))
-    // Putting a whole room into words takes longer than most actions, so only some are compared.
+    // Serializing a whole room takes longer than most actions, so only some are compared.
     const seats = uuidsIn(room.state.djs)
     const before = ++this.#actions % 7 === 0 ? JSON.stringify(room) : null
     return (outcome: StepResult | null, now: number): void => {
@@ -90,7 +90,7 @@ export class Oracle {
     }
   }
 
-  /** What a client of the published kind holds, which has heard everything. */
+  /** The copy of a published client that has received everything. */
   get copy(): RoomState | null {
     return this.#copy
   }
@@ -103,7 +103,7 @@ export class Oracle {
         this.#notes.next = copyOf(operation.value) as NextPlay
     }
     if (!this.#copy) return
-    // Published clients apply with validation, to objects of their own.
+    // Published clients apply patches with validation, to their own objects.
     const patch: FastOperation[] = copyOf(message.statePatch)
     this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
   }
@@ -159,7 +159,7 @@ export class Oracle {
     expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to what falls due next')
   }
 
-  /** What is settled follows, as it was told, unless it cannot: then it is told in time that it does not. */
+  /** A settled play follows as announced, unless it can't: then its withdrawal is announced in time. */
   #expectSettled({ state }: Room, next: NextPlay, { action, by, now, after }: Settled): void {
     const { nowPlaying } = state
     if (nowPlaying?.playId === after) {
@@ -184,7 +184,7 @@ export class Oracle {
     }
   }
 
-  /** What follows a song, and was not settled before, is what most people asked for; a DJ plays where nobody asks. */
+  /** The next play that was not settled before is the request with most votes, or a DJ's song if there are none. */
   #expectRequests(
     { state }: Room,
     before: RoomState['requests'],
@@ -210,7 +210,9 @@ export class Oracle {
     expectThat(!early, 'somebody is inside before their kick has ended')
   }
 
-  /** Raiders do not get on stage: who steps up in a raid was here when it began, or is trusted by a role. */
+  /**
+   * Raiders do not get on stage: anyone who takes the stage in a raid was here when it began, or is trusted by a role.
+   */
   #expectVoices({ state }: Room, seatsBefore: readonly string[], now: number): void {
     const notes = this.#notes
     const raid = state.settings.moderation?.raid ?? null
@@ -244,7 +246,7 @@ interface Settled {
   after: string | null
 }
 
-/** A key that was taken back and put in again is at the end: that is no difference. */
+/** A key that was removed and added again is at the end: that makes no difference. */
 const isAsBefore = (room: Room, before: string) => before === JSON.stringify(room) || isSame(JSON.parse(before), room)
 
 const uuidsIn = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)

@@ -1,6 +1,6 @@
-/** A copy of plain JSON that shares nothing with it. What JSON leaves out is left out. */
+/** A deep copy of plain JSON. Values that JSON leaves out are left out. */
 export function copyOf<T>(value: T): T {
-  // A copy has the type of what it was made from.
+  // A copy has the type of its original.
   return copied(value) as T
 }
 
@@ -15,7 +15,7 @@ function copied(value: unknown): unknown {
   return copy
 }
 
-/** Whether two values are the same JSON, in whatever order the keys of their objects were added. */
+/** Whether two values are the same JSON, regardless of the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -33,7 +33,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** Whether a value is what JSON can say: nothing is lost when it is written down and read again. */
+/** Whether a value survives a round trip through JSON. */
 export function isPlain(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true

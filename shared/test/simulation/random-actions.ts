@@ -9,19 +9,19 @@ import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'
 import type { Client, SimulatedWorld } from './world.ts'
 
-/** Something that may happen in a world, by itself or because somebody does it. It draws from a stream of its own. */
+/** An event that may happen in a world, by itself or because someone causes it. It draws from its own stream. */
 export interface RandomEvent {
   name: string
-  /** How likely it happens in a moment (%). */
+  /** Probability (%) per moment. */
   percent: number
-  /** How likely a world begins with it (%). */
+  /** Probability (%) that a world begins with it. */
   atFirst?: number
   make(world: SimulatedWorld, random: Random): void | Promise<void>
 }
 
 type Spoken<N extends PersonAction['type']> = {
   percent: number
-  /** The room has no reason to refuse it to anybody who is in it. */
+  /** The room has no reason to refuse it to anyone in it. */
   neverRefused?: true
   say(random: Random, client: Client): Omit<Extract<PersonAction, { type: N }>, 'type'>
 }
@@ -32,7 +32,7 @@ const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 
 const somebody = (random: Random): Somebody => must(people[random.name(names)], 'it is one of their names')
 
-/** Mostly somebody whom this client sees in the room. */
+/** Usually someone whom this client sees in the room. */
 function somebodyThere(random: Random, { connection }: Client): string {
   const there = random.whether(0.8) ? random.any(connection.mirror.state?.allUsers ?? []) : undefined
   return there?.uuid ?? somebody(random).userUuid
@@ -61,13 +61,13 @@ function believedPlay(random: Random, { connection }: Client): string | null {
   return random.pick([playing, playing, null, `id-${random.between(1, 60)}`])
 }
 
-/** Mostly a request that this client sees on the list. */
+/** Usually a request that this client sees on the list. */
 const someRequest = (random: Random, { connection }: Client): string =>
   random.any(connection.mirror.state?.requests ?? [])?.id ?? `id-${random.between(1, 60)}`
 
 const perhaps = (random: Random) => random.pick([true, false, null])
 
-/** What people say, by action. A new action gets its line here and is part of every run from then on. */
+/** The actions of people. A new action gets its line here and is part of every run from then on. */
 export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
   addDj: { percent: 7, say: (random) => ({ song: someSong(random) }) },
   updateNextSong: { percent: 7, say: (random) => ({ song: someSong(random) }) },
@@ -132,7 +132,7 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
 
 const roleNames = ['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'banned', 'kicked'] as const
 
-/** Each rule on or off, and where it has a measure a small one, so that it comes to count within a run. */
+/** Each rule on or off, with a small measure so that it takes effect within a run. */
 function someBoothRules(random: Random): BoothRules {
   const valueOf = (name: BoothRuleName) => {
     const rule = boothRules[name]
@@ -145,7 +145,7 @@ function someBoothRules(random: Random): BoothRules {
   return z.parse(BoothRules, Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(name)])))
 }
 
-/** Any condition with what comes to count within a run, and any action. */
+/** A random condition with a value that matters within a run, and a random action. */
 function someCustomRule(random: Random, at: number): CustomRule {
   const when = Array.from({ length: random.between(1, 2) }, () => {
     const fact = random.name(factNames)
@@ -167,7 +167,7 @@ const somePlay = (random: Random, { state }: Room) => ({
 })
 const someUser = (random: Random) => ({ userUuid: somebody(random).userUuid })
 
-/** What a host says when it is due, said when it is not. */
+/** Actions that a host triggers when they are due, triggered when they are not. */
 export const untimely = {
   songEnded: somePlay,
   nextPlayDue: somePlay,
@@ -268,19 +268,19 @@ const happenings = {
 
 export type EventName = keyof typeof spoken | keyof typeof untimely | keyof typeof happenings
 
-// Each table ties a name to its own parameters; TypeScript cannot follow a name that is known only at run time.
+// Each table maps a name to its own parameters; TypeScript can't follow a name that is known only at run time.
 export const randomEvents: readonly RandomEvent[] = [
   ...Object.entries(spoken).map(([name, { percent, say }]) => ({
     name,
     percent,
     make({ clients, trace }: SimulatedWorld, random: Random) {
-      // Someone who is not in the room is refused whatever they say, so that is not tried as often.
+      // Anyone who is not in the room is always refused, so that is tried less often.
       const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
       const client = random.any(live) ?? random.any(clients)
       if (!client) return
       const action = { type: name, ...say(random, client) } as PersonAction & SpokenAction
       trace.push(`${client.name}: ${JSON.stringify(action)}`)
-      // A refusal, or a connection that is lost before the answer, is nothing out of the ordinary.
+      // A refusal, or a connection that is lost before the response, is normal.
       void client.connection.act(action).catch(() => undefined)
     },
   })),

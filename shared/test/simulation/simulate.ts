@@ -8,19 +8,19 @@ import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
 import { SimulatedWorld, type WorldOptions } from './world.ts'
 
-/** A run that broke a promise. The same seed and options break it again. */
+/** A run that broke an invariant. The same seed and options break it again. */
 export interface Failure {
   seed: number
   often: readonly string[]
-  /** The promise, and what threw when it was no promise but a mistake. */
+  /** The invariant, or the error if something else was thrown. */
   because: string
-  /** What happened, oldest first. */
+  /** The events so far, oldest first. */
   trace: readonly string[]
 }
 
 export interface Run {
   failure: Failure | null
-  /** Which actions were taken and refused, and which messages were said. */
+  /** Actions that were accepted and refused, and messages that were sent. */
   seen: ReadonlySet<string>
   trace: readonly string[]
 }
@@ -32,15 +32,17 @@ export interface RunOptions extends WorldOptions {
 }
 
 const momentsOfRun = 60
-/** Moments between two at which the network is fair and everybody gets to hold the same. */
+/** Moments between two phases of a perfect network, in which all clients must reach the same state. */
 const momentsUntilQuiet = 20
-/** A room that is not the same for everybody after this long (ms) of a fair network never will be. */
+/** A room that differs between clients after this long (ms) of a perfect network will stay so. */
 const longestQuietMs = 180_000
 
-/** Refusals are thrown by the thousand, and nobody looks at where. For what broke a promise the line is enough. */
+/**
+ * Refusals are thrown by the thousand without anyone reading their stack. For a broken invariant one line is enough.
+ */
 const stackFrames = 1
 
-/** Runs a world from a seed, and answers what went wrong, if anything (decision 0002). */
+/** Runs a world from a seed, and returns what went wrong, if anything (decision 0002). */
 export async function simulate(seed: number, options: RunOptions = {}): Promise<Run> {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = stackFrames
@@ -76,8 +78,8 @@ async function runOf(seed: number, options: RunOptions): Promise<Run> {
 type RandomSources = { event: RandomEvent; random: Random }[]
 
 /**
- * What a world begins with, and what happens in each moment after. Every event has a stream for its times, and one for
- * its choices at each of them, so that one event more or less leaves all others as they were.
+ * The initial state of a world, and the events of each moment after. Every event has a stream for its times, and one
+ * for its choices each time, so that adding or removing an event doesn't affect the others.
  */
 export function scheduleOf(
   random: Random,
@@ -109,15 +111,15 @@ async function happen(world: SimulatedWorld, moment: RandomSources): Promise<voi
 }
 
 /**
- * A fair network until every client that is in the room holds what the server holds. A last push that was lost shows in
- * the next one, so there is a next one.
+ * A perfect network until every client in the room has the server's state. A lost last push is only detected with the
+ * next one, so there is a next one.
  */
 async function quiet(world: SimulatedWorld): Promise<void> {
   const { time, trace } = world
   trace.push('quiet')
   world.conditions = fairNetwork
   const latest = time.now + longestQuietMs
-  // Whatever the poor network delayed arrives first.
+  // Frames that the poor network delayed arrive first.
   await world.pass(60_000)
   for (;;) {
     world.changeSettings({ description: `as of ${time.now}` })
@@ -148,7 +150,7 @@ function whoIsBehind({ clients, host, room }: SimulatedWorld): string | null {
 function checkRest({ time, host, room, oracle }: SimulatedWorld): void {
   expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches are what the server did')
   expectThat(isPlain(room), 'a room is plain JSON')
-  // A room that nobody holds has its alarms when somebody comes.
+  // A room without a host gets its alarms when someone joins.
   expectThat(!host.room || (nextAlarm(room) ?? Infinity) > time.now, 'an alarm was lost')
   if (!host.connections) return
   const open = new Set(host.connections)

@@ -7,12 +7,12 @@ import { type RandomEvent, randomEvents, spoken, untimely } from './random-actio
 import { scheduleOf, simulate } from './simulate.ts'
 
 const runs = 150
-/** Enough for whatever is met with in one run of a hundred, so that a search does not end too early by chance. */
+/** Enough for goals that are reached in one run of a hundred, so that a search does not end too early by chance. */
 const maxRuns = 2000
 /** Runs take as long as the machine needs. */
 const timeout = 24 * 60 * 60_000
 
-/** What runs have to meet with, as the oracle names it, and the events that lead there. */
+/** What the runs must reach, as the oracle names it, and the events that lead there. */
 const goals: [goal: string, often: string[]][] = [
   ['joinRoom taken', ['somebody comes']],
   ['joinRoom refused', ['somebody comes']],
@@ -20,14 +20,14 @@ const goals: [goal: string, often: string[]][] = [
   ...Object.entries(spoken)
     .filter(([, { neverRefused }]) => !neverRefused)
     .map(([name]): [string, string[]] => [`${name} refused`, [name]]),
-  // Everybody's data comes from the host, with a snapshot.
+  // Everybody's data is sent by the host, with a snapshot.
   ...statefulNames.filter((name) => name !== 'updatedUserData').map((name): [string, string[]] => [name, []]),
 ]
 
 test(
-  '[R150] [R151] whatever happens in whatever order, the room keeps its promises and every client comes to hold it',
+  '[R150] [R151] whatever happens in whatever order, the room keeps its invariants and every client reaches the same state',
   async () => {
-    // Runs in which nothing is taken, or nothing is refused, would keep every promise.
+    // Runs in which every action, or none, is refused would keep every invariant.
     const missing = new Map(goals)
     for (let seed = 1; seed <= runs || (missing.size > 0 && seed <= maxRuns); seed++) {
       const { failure, seen } = await simulate(seed, { often: seed <= runs ? [] : [...missing.values()].flat() })
@@ -40,7 +40,7 @@ test(
 )
 
 test.each(Object.entries(mutants))(
-  'the simulation notices a mutant: %s',
+  'the simulation detects a mutant: %s',
   async (name, { step, breaks, often }) => {
     let noticed = false
     for (let seed = 1; seed <= maxRuns && !noticed; seed++) {
@@ -58,7 +58,7 @@ test('the same seed gives the same run, and another seed gives another', async (
   expect(one.trace).not.toEqual(other.trace)
 })
 
-test('one event more or less leaves the times and choices of all others as they were', () => {
+test('adding or removing an event leaves the times and choices of all others unchanged', () => {
   for (let seed = 1; seed <= 3; seed++) {
     const drawn = (events: readonly RandomEvent[]) =>
       scheduleOf(new Random(seed), events).map((moment) =>
@@ -72,7 +72,7 @@ test('one event more or less leaves the times and choices of all others as they 
   }
 })
 
-test('one more event that changes nothing leaves a whole run as it was, with its network', async () => {
+test('adding an event without effect leaves a whole run unchanged, including its network', async () => {
   const name = 'nothing happens'
   const extra: RandomEvent = { name, percent: 30, atFirst: 50, make: (_, random) => void random.next() }
   for (let seed = 1; seed <= 5; seed++) {
@@ -82,6 +82,6 @@ test('one more event that changes nothing leaves a whole run as it was, with its
   }
 })
 
-test('[R151] every promise is a sentence', () => {
+test('[R151] every invariant is a sentence', () => {
   for (const sentence of Object.keys(invariants)) expect(sentence).toMatch(/^[a-z].* /)
 })

@@ -7,10 +7,10 @@ interface Due {
   cancelled: boolean
 }
 
-/** How many turns of promises may follow one event: a client's token, its question, the answer, and what it does then. */
+/** How many promise turns may follow one event: a client's token, its request, the response, and the reaction to it. */
 const turnsOfPromises = 6
 
-/** Time of a simulated world: it stands still until it is passed, and then everything due happens in its order. */
+/** The virtual time of a simulated world: it only advances with `pass`, which runs everything due in order. */
 export class VirtualTime {
   now: number
   #heap: Due[] = []
@@ -30,7 +30,7 @@ export class VirtualTime {
   readonly timers: Timers = {
     set: (run, ms) => this.after(ms, run),
     clear(timer) {
-      // The only timers that come back here are the ones `set` gave out.
+      // The only timers passed here are the ones that `set` returned.
       if (timer) (timer as Due).cancelled = true
     },
   }
@@ -87,7 +87,7 @@ export class VirtualTime {
   }
 }
 
-/** Lets promises that are ready have their say. */
+/** Lets pending promises settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < turnsOfPromises; turn++) await Promise.resolve()
 }

@@ -14,7 +14,7 @@ import { Oracle } from './oracle.ts'
 
 const everybody = Object.entries(people)
 
-/** Somebody's client, as in a tab of a browser. */
+/** A person's client, like a browser tab. */
 export interface Client {
   name: string
   connection: RoomConnection
@@ -23,21 +23,21 @@ export interface Client {
 export type Step = typeof step
 
 export interface WorldOptions {
-  /** Takes the place of the core's own step, as a mutant does. */
+  /** Replaces the core's own step, for example with a mutant. */
   step?: Step | undefined
-  /** Takes the place of the model of a host. */
+  /** Replaces the model of a host. */
   startHost?: (surroundings: Surroundings) => SimulatedHost
 }
 
-/** A room, its host, the network, and the people who come and go: everything follows from the seed. */
+/** A room, its host, the network, and people who come and go: everything is determined by the seed. */
 export class SimulatedWorld {
   readonly random: Random
   readonly time = new VirtualTime(1_800_000_000_000)
   readonly oracle = new Oracle()
-  /** What happened, in words: the last lines say why a run failed. */
+  /** A log of events: the last lines say why a run failed. */
   readonly trace: string[] = []
   readonly clients: Client[] = []
-  /** The room's settings as they are kept outside, and whether people show a plan. */
+  /** The room's settings as stored outside, and whether people have a plan. */
   settings = roomSettings({ numberOfDjs: 2, roomSize: 6, songsPerDj: 1 })
   conditions: NetworkConditions = fairNetwork
   readonly #lines = new Set<SimulatedConnection>()
@@ -57,12 +57,12 @@ export class SimulatedWorld {
     this.host = this.#start()
   }
 
-  /** The room, or an empty one while nobody holds it. */
+  /** The room, or an empty one while no host has it. */
   get room(): Room {
     return this.host.room ?? newRoom(copyOf(this.settings))
   }
 
-  /** Starts a client for somebody. */
+  /** Starts a client for a person. */
   arrive(name: string): void {
     const { time } = this
     const random = this.random.stream(`client of ${name} at ${time.now}`)
@@ -78,7 +78,7 @@ export class SimulatedWorld {
     this.clients.push({ name, connection })
   }
 
-  /** Ends a client, as when a tab is closed. */
+  /** Stops a client, like closing a tab. */
   depart(client: Client): void {
     client.connection.stop()
     this.clients.splice(this.clients.indexOf(client), 1)
@@ -91,7 +91,7 @@ export class SimulatedWorld {
     line.cut()
   }
 
-  /** The host dies with whatever it had not saved, and a new one takes the room from storage. */
+  /** The host crashes and loses everything unsaved, and a new one restores the room from storage. */
   async crash(awayMs: number): Promise<void> {
     this.host.kill()
     for (const line of this.#lines) line.hostDied()
@@ -104,7 +104,7 @@ export class SimulatedWorld {
     this.#guarded(() => this.host.sleep?.())
   }
 
-  /** Says something as the host. A mistake of the room ends the run. */
+  /** Applies an action of the host. A bug in the room ends the run. */
   tell = (action: HostAction): void => this.#guarded(() => this.host.act(action))
 
   changeProfile(name: string, number: number): void {
@@ -120,13 +120,13 @@ export class SimulatedWorld {
     this.tell({ type: 'settingsChanged', settings: copyOf(this.settings) })
   }
 
-  /** Changes how the room keeps order. */
+  /** Changes the room's auto-moderation. */
   moderate(changes: Partial<RoomModeration>): void {
     this.changeSettings({ moderation: { ...moderationOf(this.settings), ...changes } })
   }
 
   async pass(ms: number): Promise<void> {
-    // What goes wrong after a mistake may follow from it: the first is what a run has failed by.
+    // Errors after the first may be consequences of it: the first is the one that is reported.
     await this.time.pass(ms).catch((error: unknown) => (this.#mistake ??= error))
     if (this.#mistake) throw this.#mistake
   }
@@ -156,7 +156,7 @@ export class SimulatedWorld {
     })
   }
 
-  /** The world outside answers questions in its own time: sometimes long after they mattered. */
+  /** Results from outside arrive after some time: sometimes long after they mattered. */
   #outside(effect: Effect, answer: (action: HostAction) => void): void {
     const random = this.random.stream(effect.type)
     const found = random.whether(0.7)
@@ -191,7 +191,7 @@ export class SimulatedWorld {
     }
   }
 
-  /** What goes wrong inside an event of the network must not be lost there. */
+  /** Errors inside an event of the network must not get lost there. */
   #guarded(work: () => void): void {
     try {
       work()

@@ -1,4 +1,4 @@
-/** A worklet that says at which of its samples a click begins. It runs in the sound's own thread and time. */
+/** A worklet that reports at which sample a click begins. It runs on the audio thread and its clock. */
 const worklet = `
 registerProcessor('clicks', class extends AudioWorkletProcessor {
   quietFor = 0
@@ -15,8 +15,8 @@ registerProcessor('clicks', class extends AudioWorkletProcessor {
 })`
 
 /**
- * Listens to whatever the page sends to the loudspeaker and returns when clicks left, in the machine's common time.
- * It looks at the samples themselves and so knows nothing of what the player believes.
+ * Listens to everything the page sends to the speakers and returns when clicks were output, on the machine's clock. It
+ * analyzes the samples, independently of what the player believes.
  */
 export function listenToClicks(page: Window & typeof globalThis): () => number[] {
   const received: number[] = []
@@ -24,7 +24,7 @@ export function listenToClicks(page: Window & typeof globalThis): () => number[]
   const connect: unknown = Reflect.get(prototype, 'connect')
   if (typeof connect !== 'function') throw new Error('This browser has no Web Audio')
   const tapped = new WeakSet<BaseAudioContext>()
-  // The one connection to the loudspeaker is where all sound comes by.
+  // All sound passes through the one connection to the speakers.
   Reflect.set(prototype, 'connect', function (this: AudioNode, ...to: unknown[]): unknown {
     const { context } = this
     if (to[0] instanceof page.AudioDestinationNode && context instanceof page.AudioContext && !tapped.has(context)) {

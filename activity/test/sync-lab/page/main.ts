@@ -14,7 +14,7 @@ import { createWebSurface } from '../../../src/surface/web.ts'
 import { listenToClicks } from './clicks.ts'
 
 export type Sample = {
-  /** The machine's common time, ms. */
+  /** The machine's clock, ms. */
   at: number
   position: number | null
   serverNow: number | null
@@ -27,10 +27,10 @@ export type Lab = {
   state(): PlayerState
   states: PlayerState['name'][]
   sample(): Sample
-  /** Samples every 50 ms until told to hand them over. */
+  /** Records samples every 50 ms until they are collected. */
   watch(): void
   watched(): Sample[]
-  /** When clicks of the test song left this page, in the machine's common time, ms. */
+  /** When clicks of the test song were output by this page, on the machine's clock, ms. */
   clicks(): number[]
   energy(): number
   tappedAt: number | null
@@ -77,7 +77,7 @@ function probe(): Promise<Probe> {
 
 const clock = createBrowserClock(window, probe)
 clock.start()
-// As in a room: what was asked before there was a connection is asked again.
+// As in a room: probes from before there was a connection are repeated.
 socket.addEventListener('open', () => clock.refresh())
 
 const clickFile: Provider = {
@@ -86,7 +86,7 @@ const clickFile: Provider = {
   prepare: async (song) => ({ provider: 'audius', kind: 'file', url: `/${song.musicProviders?.audius}` }),
 }
 
-/** In Discord only what the surface needs no client for is asked of it. */
+/** In Discord only those parts of the surface are used that need no client. */
 const surface =
   request.get('surface') === 'discord'
     ? createDiscordSurface(window, () => new Promise(() => undefined))
@@ -110,7 +110,7 @@ const player = createPlayer(
     mediaUrlOf: createMediaFinder({ brand: 'hangout', providers }),
     onState(state) {
       states.push(state.name)
-      // Looking into a page by script counts as a gesture in it, so it says by itself what it is at.
+      // Evaluating a script in a page counts as a user gesture, so the page reports its state itself.
       console.info(`state: ${state.name}`)
     },
   },

@@ -5,7 +5,7 @@ const positive = z.number().positive()
 const share = z.number().min(0).max(1)
 const about = z.string()
 
-/** What things cost the machine, as the benches measure it. */
+/** The machine resources that things use, as measured by the benches. */
 const Costs = z.strictObject({
   measuredOn: z.string(),
   room: z.strictObject({
@@ -21,7 +21,7 @@ const Costs = z.strictObject({
     clientsPerCore: positive,
     kilobytesPerClient: positive,
     emptyMegabytes: positive,
-    /** The CPU of a client whose room is in another process, against one whose room is in its own. */
+    /** The CPU of a client whose room is in another process, relative to one whose room is in its own. */
     relayed: z.number().min(1),
   }),
   edge: z.strictObject({ about, listenersPerObject: positive, megabytesPerObject: positive }),
@@ -34,7 +34,7 @@ const Costs = z.strictObject({
   }),
 })
 
-/** What machines and networks cost, and how they are used: everybody's own. */
+/** What machines and networks cost, and how they are used: replace with your own. */
 const Prices = z.strictObject({
   asOf: z.string(),
   use: z.strictObject({
@@ -44,7 +44,7 @@ const Prices = z.strictObject({
     averageOfPeak: share,
     songsPerListener: positive,
     cacheHits: share,
-    /** How much of a machine is planned to be in use at the peak; the rest is for the day on which one is away. */
+    /** How much of a machine is planned to be in use at the peak; the rest covers for a machine that is down. */
     headroom: share,
   }),
   machine: z.strictObject({

@@ -57,7 +57,7 @@ const prices: Prices = {
   },
 }
 
-test('a thousand listeners ask for what twenty rooms say and a thousand songs weigh', () => {
+test('the demand of a thousand listeners is the traffic of twenty rooms and the storage of a thousand songs', () => {
   expect(demandOf(1000, costs, prices)).toEqual({
     listeners: 1000,
     rooms: 20,
@@ -65,14 +65,14 @@ test('a thousand listeners ask for what twenty rooms say and a thousand songs we
     socketMbits: 8,
     framesUp: 20,
     mediaMbits: 128,
-    // Nothing but the keys, of which each listener wants one in 200 seconds.
+    // Only the keys, of which each listener requests one per 200 seconds.
     originMbits: 0.02,
     storedGigabytes: 20,
     commits: 20,
   })
 })
 
-test('one process holds half of what its core does, and says where it ends', () => {
+test('one process serves half of what its core can, and reports its limit', () => {
   const plan = (listeners: number) => onOneMachine(demandOf(listeners, costs, prices), costs, prices)
   expect(plan(2000).stopped).toBeUndefined()
   expect(plan(2001).stopped).toBe('one process holds 2000')
@@ -81,16 +81,16 @@ test('one process holds half of what its core does, and says where it ends', () 
   expect(plan(1000).with.media).toBeCloseTo(21 * 5, 0)
 })
 
-test('processes of a cluster hold fewer, the more of their listeners have their room elsewhere', () => {
+test('a process of a cluster serves fewer listeners, the more of them have their room in another process', () => {
   const plan = (listeners: number) => onCluster(demandOf(listeners, costs, prices), costs, prices)
   expect(plan(1000)).toMatchObject({ parts: 3, machines: 3, stopped: undefined })
-  // Nearly all are elsewhere: one and a half times the fifty that would do.
+  // Nearly all have their room in another process: one and a half times the fifty that would otherwise do.
   expect(plan(100_000).parts).toBe(75)
-  // 20 000 commits a second, of 2000 that each PostgreSQL server is let take.
+  // 20,000 commits a second, of which each PostgreSQL server is planned to take 2,000.
   expect(plan(1_000_000).databases).toBe(10)
 })
 
-test('the edge is paid by object and frame', () => {
+test('Workers are billed by object and frame', () => {
   const demand = demandOf(100_000, costs, prices)
   const { parts, machines, with: money } = atTheEdge(demand, costs, prices)
   expect([parts, machines]).toEqual([2000, undefined])
@@ -102,7 +102,7 @@ test('the edge is paid by object and frame', () => {
   expect(totalOf(money)).toBeGreaterThan(money.servers)
 })
 
-test('the page follows from the inputs as they are', () => {
+test('the page matches the current inputs', () => {
   expect(() => readInputs()).not.toThrow()
   const page = readFileSync(new URL('../../../deploy/what-it-takes.md', import.meta.url), 'utf8')
   expect(page, 'run npm run growth').toBe(growthPage())

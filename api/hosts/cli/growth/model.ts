@@ -4,22 +4,22 @@ const secondsOfMonth = 730 * 3600
 const tera = 1e12
 const million = 1e6
 
-/** What a number of people who listen at once asks for, wherever it is served. */
+/** What a number of simultaneous listeners requires, wherever it is served. */
 export type Demand = {
   listeners: number
   rooms: number
-  /** Frames that are sent to all of them in a second, and what they weigh (Mbit/s). */
+  /** Frames sent to all of them per second, and their bandwidth (Mbit/s). */
   framesDown: number
   socketMbits: number
   framesUp: number
-  /** The sound of our own songs (Mbit/s), all of it, and what is left of it behind a content delivery network. */
+  /** The bandwidth of our own songs (Mbit/s): all of it, and what is left behind a content delivery network. */
   mediaMbits: number
   originMbits: number
   storedGigabytes: number
   commits: number
 }
 
-/** The demand (at the peak) of so many listeners, each in a lively room of the measured size. */
+/** The peak demand of this many listeners, each in a lively room of the measured size. */
 export function demandOf(listeners: number, { room, media }: Costs, { use }: Prices): Demand {
   const rooms = listeners / room.people
   const mediaMbits = (listeners * use.ownSongs * media.bitsPerSecond.heard) / million
@@ -38,16 +38,16 @@ export function demandOf(listeners: number, { room, media }: Costs, { use }: Pri
   }
 }
 
-/** Dollars a month. */
+/** Dollars per month. */
 type Money = { servers: number; database: number; storage: number; media: number }
 
 export type Plan = {
-  /** Processes or objects, and the machines they are on; none where nobody counts machines. */
+  /** Processes or objects, and the machines they run on; undefined if the platform manages machines. */
   parts: number
   machines: number | undefined
-  /** PostgreSQL servers, of which each serves an installation of its own; none where the database is embedded. */
+  /** PostgreSQL servers, each for an installation of its own; none if the database is embedded. */
   databases: number
-  /** What stops it; undefined where it holds. */
+  /** Why it doesn't work at this size; undefined if it does. */
   stopped: string | undefined
   /** Without and with a content delivery network. */
   without: Money
@@ -57,17 +57,17 @@ export type Plan = {
 const terabytesOf = (mbits: number, { use }: Prices) =>
   (mbits * million * secondsOfMonth * use.averageOfPeak) / 8 / tera
 
-/** What leaves machines beyond what they are rented with. */
+/** The cost of traffic beyond what is included with the machines. */
 function egress(mbits: number, machines: number, prices: Prices): number {
   const { includedTerabytes, perTerabyte } = prices.machine
   return Math.max(0, terabytesOf(mbits, prices) - machines * includedTerabytes) * perTerabyte
 }
 
-/** How many people a process holds that has a core to itself; the rooms of some are in other processes. */
+/** How many people a process serves that has a core to itself; some of their rooms are in other processes. */
 const heldBy = (process: Costs['process'], share: number, elsewhere: number) =>
   (process.clientsPerCore * share) / (1 + (process.relayed - 1) * elsewhere)
 
-/** One process, which has one core for its rooms, with an embedded database and its files beside it. */
+/** One process with one core for its rooms, and an embedded database and its files on the same machine. */
 export function onOneMachine(demand: Demand, costs: Costs, prices: Prices): Plan {
   const { process } = costs
   const { machine, use } = prices
@@ -95,11 +95,11 @@ export function onOneMachine(demand: Demand, costs: Costs, prices: Prices): Plan
   }
 }
 
-/** How many installations it takes for what PostgreSQL is asked to commit. */
+/** How many installations are needed for PostgreSQL's commits. */
 const databasesFor = ({ commits }: Demand, { database, use }: Prices) =>
   Math.ceil(commits / (database.commitsPerSecond * use.headroom))
 
-/** A process for each core, any of which takes any listener; PostgreSQL and a store for files beside them. */
+/** One process per core, any of which serves any listener, plus PostgreSQL and a store for files. */
 export function onCluster(demand: Demand, costs: Costs, prices: Prices): Plan {
   const { machine, database, storage } = prices
   const databases = databasesFor(demand, prices)
@@ -121,7 +121,7 @@ export function onCluster(demand: Demand, costs: Costs, prices: Prices): Plan {
   }
 }
 
-/** How many processes it takes, and machines, of which each has what its network carries. */
+/** How many processes are needed, and machines, given what each machine's network carries. */
 function sized(demand: Demand, mbits: number, costs: Costs, { machine, use }: Prices) {
   const fewest = Math.ceil(demand.listeners / heldBy(costs.process, use.headroom, 0))
   // With n processes and no routing, a listener is in the process of their room once in n times.
@@ -134,7 +134,7 @@ function sized(demand: Demand, mbits: number, costs: Costs, { machine, use }: Pr
   return { parts, machines }
 }
 
-/** An object for each room, and one for every so many listeners of a room that is larger; somebody else counts machines. */
+/** One object per room, and more for rooms with more listeners than one serves; the platform manages machines. */
 export function atTheEdge(demand: Demand, costs: Costs, prices: Prices): Plan {
   const { edge, use } = prices
   const perRoom = Math.ceil(costs.room.people / costs.edge.listenersPerObject)

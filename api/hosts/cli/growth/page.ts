@@ -10,7 +10,7 @@ const rate = (mbits: number) => (mbits >= 1000 ? `${number(mbits / 1000)} Gbit/s
 const size = (gigabytes: number) => (gigabytes >= 1000 ? `${number(gigabytes / 1000)} TB` : `${number(gigabytes)} GB`)
 const dollars = (amount: number) => `$${number(amount)}`
 
-/** The page that says what it takes to serve so many, derived from what was measured and what it costs. */
+/** The page about what it takes to serve many listeners, generated from measured costs and prices. */
 export function growthPage(): string {
   const { costs, prices } = readInputs()
   const demands = sizes.map((listeners) => demandOf(listeners, costs, prices))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { backUp } from './backup.ts'
 
-/** `npm run backup -- FOLDER`: writes all that this installation holds into a new folder. */
+/** `npm run backup -- FOLDER`: writes everything this installation stores into a new folder. */
 const folder = process.argv[2]
 if (!folder) {
   process.stderr.write('Usage: npm run backup -- FOLDER\n')

@@ -14,7 +14,7 @@ import { openDatabase } from '../database/database.ts'
 import { takeDataDir } from '../process/data-dir.ts'
 import { withEmbeddedDatabase } from '../database/with-embedded-database.ts'
 
-/** What readers and writers of text take for something else: ends of lines, quotes, what JSON escapes. */
+/** Characters that readers and writers of text often misinterpret: line ends, quotes, JSON escapes. */
 const awkward = 'Zoë \\ "quoted"\nline two\u2028separated, \u0007 and 🎧'
 
 let fixtures: Fixtures
@@ -49,21 +49,21 @@ async function* each(some: string[]) {
   yield* some
 }
 
-/** A database that nothing has been done to yet. */
+/** A new, empty database. */
 const withEmpty = <Result>(run: (db: Db) => Promise<Result>) => withEmbeddedDatabase({}, run)
 
-test('a dump put into an empty database is dumped the same again', async () => {
+test('a dump restored into an empty database gives the same dump again', async () => {
   await withEmpty(async (db) => {
     const { rows } = await loadDatabase(db, each(lines))
     expect(rows).toBe(lines.filter((line) => !line.startsWith('#')).length)
-    // What grows with the code is looked at again after a restore, which counts on.
+    // The header is excluded: data that grows with the code is seeded again after a restore, which advances sequences.
     expect((await linesOf(db)).slice(1)).toEqual(lines.slice(1))
   })
 })
 
 /**
- * Constraints and triggers, and whether they are on. Without NOT NULL and the system catalogs, which PostgreSQL 15 and 18
- * list differently.
+ * Constraints and triggers, and whether they are enabled. Without NOT NULL and the system catalogs, which PostgreSQL 15
+ * and 18 list differently.
  */
 async function rulesOf(db: Db) {
   const { rows } = await sql<{ rule: string; enforced: string }>`
@@ -74,7 +74,7 @@ async function rulesOf(db: Db) {
   return rows
 }
 
-test('what is restored goes on counting where it stopped, and holds its rules again', async () => {
+test('a restored database continues its sequences and enforces its constraints again', async () => {
   await withEmpty(async (db) => {
     await loadDatabase(db, each(lines))
     expect(await rulesOf(db)).toEqual(await rulesOf(fixtures.app.db))
@@ -102,7 +102,7 @@ test.each([
     '2999-01-01-tomorrow is not among',
   ],
   ['is something else', () => ['hello'], 'no backup'],
-])('a dump that %s is refused, and another try finds the database empty', async (_, damage, why) => {
+])('a dump that %s is refused, and another attempt finds the database empty', async (_, damage, why) => {
   await withEmpty(async (db) => {
     await expect(loadDatabase(db, each(damage(lines)))).rejects.toThrow(why)
     await loadDatabase(db, each(lines))
@@ -111,11 +111,11 @@ test.each([
 
 const newer = ([header = '']: string[]) => header.replace('"migrations":[', '"migrations":["2999-01-01-tomorrow",')
 
-test('a dump goes into no database that holds something', async () => {
+test("a dump is not restored into a database that isn't empty", async () => {
   await expect(loadDatabase(fixtures.app.db, each(lines))).rejects.toThrow('The database is not empty')
 })
 
-/** An installation of its own, with keys, a file and one that is still coming in. */
+/** An installation with keys, a file and an incomplete upload. */
 async function installation(name: string): Promise<string> {
   const dataDir = join(dir, name)
   const { close } = await openDatabase({ url: undefined, dataDir })
@@ -127,7 +127,7 @@ async function installation(name: string): Promise<string> {
   return dataDir
 }
 
-test('an installation moves with its keys and files, which nobody else may read', async () => {
+test('an installation moves with its keys and files, which no other user can read', async () => {
   const [old, backup, moved] = [await installation('old'), join(dir, 'backup'), join(dir, 'moved')]
   const { rows } = await backUp({ DATA_DIR: old }, backup)
   expect((await stat(backup)).mode & 0o077).toBe(0)
@@ -140,14 +140,14 @@ test('an installation moves with its keys and files, which nobody else may read'
   await close()
 })
 
-test('nothing that is there is written over', async () => {
+test('backup and restore never overwrite anything', async () => {
   const [old, backup] = [await installation('old'), join(dir, 'backup')]
   await backUp({ DATA_DIR: old }, backup)
   await expect(backUp({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
   await expect(restore({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
 })
 
-test('a backup that was changed or cut off is refused before anything is written', async () => {
+test('a backup that was modified or truncated is refused before anything is written', async () => {
   const [backup, moved] = [join(dir, 'backup'), join(dir, 'moved')]
   await backUp({ DATA_DIR: await installation('old') }, backup)
   const file = join(backup, 'database.jsonl.gz')
@@ -158,7 +158,7 @@ test('a backup that was changed or cut off is refused before anything is written
   expect(existsSync(moved)).toBe(false)
 })
 
-test('an embedded database that a server has open is left alone', async () => {
+test('an embedded database that a server has open is not backed up', async () => {
   const old = await installation('old')
   const lock = await takeDataDir(old)
   await expect(backUp({ DATA_DIR: old }, join(dir, 'backup'))).rejects.toThrow(/in use by process/)

@@ -20,15 +20,15 @@ type Variables = Record<string, string | undefined>
 const database = 'database.jsonl.gz'
 const manifest = 'manifest.json'
 const files = 'files'
-/** What an installation keeps beside its database and its files, and cannot be without after a move. */
+/** What an installation stores besides its database and its files, and needs after a move. */
 const secrets = ['signing-keys.pem', 'house-key']
 
 const Manifest = z.object({ rows: z.int(), sha256: z.string(), takenAt: z.iso.datetime() })
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * Writes all that this installation holds into a new folder: the database, the keys, and the files where they are on
- * disk. With a PostgreSQL server it can be serving meanwhile; the embedded database has room for one process only.
+ * Writes everything this installation stores into a new folder: the database, the keys, and the files if they are on
+ * disk. A server with PostgreSQL may keep running meanwhile; the embedded database allows only one process.
  */
 export async function backUp(variables: Variables, folder: string, now = new Date()): Promise<Manifest> {
   const environment = readEnvironment(variables)
@@ -39,7 +39,7 @@ export async function backUp(variables: Variables, folder: string, now = new Dat
   const { rows, sha256 } = await withDatabase(environment, (db) => writeDump(db, join(unfinished, database)))
   for (const name of secrets) await copyIfThere(join(environment.DATA_DIR, name), join(unfinished, name))
   const stored = filesFolder(environment)
-  // What is still coming in belongs to a song that the database does not have yet.
+  // An incomplete upload belongs to a song that the database doesn't have yet.
   if (stored && existsSync(stored))
     await cp(stored, join(unfinished, files), {
       recursive: true,
@@ -55,8 +55,8 @@ export async function backUp(variables: Variables, folder: string, now = new Dat
 }
 
 /**
- * Puts a backup into an installation that holds nothing yet, whichever database either has. A database that could not be
- * filled whole stays empty.
+ * Restores a backup into an empty installation, whichever kind of database either has. If the restore fails, the
+ * database is empty again.
  */
 export async function restore(variables: Variables, folder: string): Promise<Manifest> {
   const environment = readEnvironment(variables)
@@ -76,7 +76,7 @@ export async function restore(variables: Variables, folder: string): Promise<Man
   return read.data
 }
 
-/** Nothing that is there is written over: an installation with keys or a database of its own is in use. */
+/** Nothing is overwritten: an installation with keys or a database of its own is in use. */
 async function requireUnused({ DATA_DIR, DATABASE_URL }: Environment): Promise<void> {
   const inTheWay = [...secrets, ...(DATABASE_URL ? [] : ['database'])].find((name) =>
     existsSync(join(DATA_DIR, name)),
@@ -118,7 +118,7 @@ async function writeDump(db: Db, file: string): Promise<{ rows: number; sha256: 
   const packing = createGzip()
   const ourEyesOnly = 0o600
   const written = pipeline(packing, createWriteStream(file, { mode: ourEyesOnly }))
-  // A full disk ends the dump, and is told by what ends it.
+  // A full disk ends the dump, and the error is thrown by what fails next.
   written.catch(() => undefined)
   const writer = Writable.toWeb(packing).getWriter()
   const text = new TextEncoder()
@@ -131,7 +131,7 @@ async function writeDump(db: Db, file: string): Promise<{ rows: number; sha256: 
   return { rows, sha256: await sha256Of(file) }
 }
 
-/** Lines end with a line feed and nothing else: a row may hold what other readers take for an end. */
+/** Lines end with a line feed and nothing else: a row may contain other characters that readers treat as line ends. */
 async function* dumpLines(file: string): AsyncGenerator<string> {
   let rest = ''
   const text = new TextDecoder()
@@ -143,7 +143,7 @@ async function* dumpLines(file: string): AsyncGenerator<string> {
   if (rest) yield rest
 }
 
-/** Where files are kept on this machine; those in a bucket are in nobody's folder, and are looked after there. */
+/** The folder of the files on this machine; undefined if they are in a bucket, which is backed up separately. */
 function filesFolder({ STORAGE_URL, DATA_DIR }: Environment): string | undefined {
   return STORAGE_URL ? undefined : join(DATA_DIR, files)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { restore } from './backup.ts'
 
-/** `npm run restore -- FOLDER`: puts a backup into an installation that holds nothing yet. */
+/** `npm run restore -- FOLDER`: restores a backup into an empty installation. */
 const folder = process.argv[2]
 if (!folder) {
   process.stderr.write('Usage: npm run restore -- FOLDER\n')

@@ -25,8 +25,8 @@ const keptForMs = 7 * 24 * 3600 * 1000
 export const clientDir = join(root, 'activity/dist')
 
 /**
- * Builds the web client, with the administrators' panel beside it, when its sources changed since the last build. Answers
- * whether it built. A release brings what was built and no sources.
+ * Builds the web client, including the administrators' panel, if its sources have changed since the last build. Returns
+ * whether it built. A release contains the built client and no sources.
  */
 export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   if (isRelease) return false
@@ -46,7 +46,7 @@ export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   return true
 }
 
-/** Pages that are open go on asking for the parts of the build they came from, so those stay for a week. */
+/** Open pages keep requesting parts of the build they were loaded from, so those are kept for a week. */
 async function keepAssets(from: string, to: string): Promise<void> {
   for (const name of await readdir(from).catch(() => [])) {
     const { mtimeMs } = await stat(join(from, name))
@@ -55,7 +55,7 @@ async function keepAssets(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts a finished build in the place of the old one: whoever is served meanwhile gets one of the two, never a half. */
+/** Replaces the old build with a new one: clients always get one of the two, never a mixture. */
 async function swap(next: string, place: string): Promise<void> {
   const old = `${place}.old.${process.pid}`
   await rename(place, old).catch(() => undefined)

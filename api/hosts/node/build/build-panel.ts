@@ -7,7 +7,7 @@ import { root, stampOf, viteBuild } from './vite-build.ts'
 
 const cache = join(root, 'node_modules/.cache/segue')
 const stampFile = join(cache, 'panel-build')
-/** Written by `activity/vite.panel.config.ts`: every file of ours that the panel is made of. */
+/** Written by `activity/vite.panel.config.ts`: all our source files that the panel consists of. */
 const modulesFile = join(cache, 'panel-modules.json')
 const makers = [
   'activity/admin.html',
@@ -17,8 +17,8 @@ const makers = [
 ].map((path) => join(root, path))
 
 /**
- * Builds the administrators' panel, ready to be served, where something it is made of has changed. It is kept apart from
- * the client, which changes more often: its libraries are as large as all of the client. Answers the folder it is in.
+ * Builds the administrators' panel, ready to be served, if one of its sources has changed. It is separate from the
+ * client, which changes more often: the panel's libraries are as large as the whole client. Returns its folder.
  */
 export async function buildPanel(signal?: AbortSignal): Promise<string> {
   const folder = join(cache, 'panel')

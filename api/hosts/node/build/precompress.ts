@@ -4,15 +4,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minBytes, type Encoding } from '../http/compression.ts'
 
-/** What stands behind the name of a file for its compressed form. */
+/** The suffix of a file's compressed form. */
 export const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** The files that are text. Pictures, fonts and music are compressed as they are. */
+/** The file types that contain text. Pictures, fonts and music are already compressed. */
 const textual = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest', '.wasm'])
 
 export const isTextual = (file: string): boolean => textual.has(extname(file))
 
-/** Puts both compressed forms beside each file below a folder, as small as they get: it is done once for each build. */
+/**
+ * Writes both compressed forms next to each file below a folder, as small as possible, since it is done once per build.
+ */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isTextual(entry.name))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { makeRelease } from './release.ts'
 
-/** `npm run release -- FOLDER`: puts all that a server runs on into a new folder. */
+/** `npm run release -- FOLDER`: writes everything that a server needs into a new folder. */
 const folder = process.argv[2]
 if (!folder) {
   process.stderr.write('Usage: npm run release -- FOLDER\n')

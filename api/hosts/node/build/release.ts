@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { buildClient } from './build-client.ts'
 import { root } from './vite-build.ts'
 
-/** The workspaces that serve; the client comes as it was built. */
+/** The workspaces that a server needs; the client is included in built form. */
 const workspaces = ['shared', 'api', 'bot']
 const programs = [
   'shared/src',
@@ -18,13 +18,13 @@ const programs = [
   'bot/demo/music/finished.json',
   'proxy-map.json',
 ]
-/** What a program is made with or tested by, and does not run on. */
+/** What is only needed to build or test a program. */
 const leftOut =
   /\.test\.tsx?$|\.d\.[cm]?ts$|\.map$|\/@ffmpeg\/core\/dist\/umd(?:\/|$)|\/(?:@types|typescript|@typescript)(?:\/|$)/
 
 /**
- * Puts all that a server runs on into a new folder, and nothing else: our sources, which Node.js 22.18 and later run as
- * they are, the built client, and the packages that are installed here and that are no tools (decision 0111).
+ * Writes everything that a server needs into a new folder, and nothing else: our sources, which Node.js 22.18 and later
+ * run directly, the built client, and the installed packages except development tools (decision 0111).
  */
 export async function makeRelease(folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. A release goes into a new folder.`)
@@ -50,16 +50,16 @@ async function copy(path: string, folder: string): Promise<void> {
   await cp(join(root, path), target, {
     recursive: true,
     preserveTimestamps: true,
-    // A package inside of another one is listed by itself.
+    // A package nested in another one is listed separately.
     filter: (from) => !leftOut.test(from) && !relative(join(root, path), from).includes('node_modules'),
   })
 }
 
-/** The folders of the packages that the workspaces need to run, as npm has installed them. */
+/** The folders of the packages that the workspaces need at run time, as installed by npm. */
 async function productionPackages(): Promise<string[]> {
   const parameters = ['ls', '--omit=dev', '--all', '--parseable', ...workspaces.map((name) => `--workspace=${name}`)]
   const listing = promisify(execFile)('npm', parameters, { cwd: root, maxBuffer: 16 * 2 ** 20 })
-  // It lists what it finds also where it complains of what is missing for other platforms.
+  // npm prints the list even if it fails because packages for other platforms are missing.
   const { stdout } = await listing.catch((error: { stdout: string }) => error)
   return stdout
     .split('\n')

@@ -1,3 +1,3 @@
-/** The flags with which this Node.js runs our sources: newer ones take the types off by themselves. */
+/** The flags this Node.js needs to run our sources: newer versions strip types by themselves. */
 export const typescriptFlags =
   'typescript' in process.features && process.features.typescript ? [] : ['--import', 'tsx']

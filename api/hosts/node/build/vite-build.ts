@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A release brings the client as it was built, and no sources of it. */
+/** A release contains the built client and none of its sources. */
 export const isRelease = !existsSync(join(root, 'activity/index.html'))
 
-/** What can be made again. A release writes nothing into itself: its folder may well be read-only. */
+/** For files that can be generated again. A release writes nothing into its own folder, which may be read-only. */
 export const cacheDir = isRelease ? join(tmpdir(), 'segue') : join(root, 'node_modules/.cache/segue')
 
-/** Runs `vite build` in the web client's workspace with further parameters. */
+/** Runs `vite build` in the web client's workspace with additional parameters. */
 export function viteBuild(parameters: string[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -30,7 +30,7 @@ export function viteBuild(parameters: string[], signal: AbortSignal | undefined)
   })
 }
 
-/** Changes whenever a file below the paths does: names, sizes and times. */
+/** Changes whenever a file below the paths changes its name, size or time. */
 export async function stampOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) await add(path)

@@ -12,17 +12,17 @@ import { cacheDir } from '../build/vite-build.ts'
 const migrationsDir = new URL('../../../src/db/migrations/', import.meta.url)
 const program = fileURLToPath(new URL('./make-database-image.ts', import.meta.url))
 
-/** An empty, migrated database, kept so that the next first start (a test's, a fresh DATA_DIR's) is short. */
+/** An empty, migrated database, cached so that the next first start (a test's, a fresh DATA_DIR's) is fast. */
 export async function imageFile(): Promise<string> {
   const hash = createHash('sha256')
-  // The names too: a migration that got another number is another one to the database.
+  // The names too: to the database, a renamed migration is a different one.
   for (const name of (await readdir(migrationsDir)).sort())
     hash.update(`${name}\n`).update(await readFile(new URL(name, migrationsDir)))
   const version = hash.digest('hex').slice(0, 12)
   return join(cacheDir, `database-${version}.tar`)
 }
 
-/** Keeps an image for the next start. It is put in place at once: nobody who starts meanwhile reads half of it. */
+/** Caches an image for the next start. It is moved into place atomically, so no concurrent start reads half of it. */
 export async function saveImage(image: Uint8Array) {
   const file = await imageFile()
   await mkdir(dirname(file), { recursive: true })
@@ -31,8 +31,9 @@ export async function saveImage(image: Uint8Array) {
 }
 
 /**
- * Begins a new database in `dir` from the image, which is made first where there is none yet. The folder appears when all
- * that is in it is on the disk: a start that is cut off before leaves no database, and the next begins anew.
+ * Creates a new database in `dir` from the image, which is made first if there is none yet. The folder appears only
+ * once everything in it is on disk: a start that is interrupted before that leaves no database, and the next begins
+ * from scratch.
  */
 export async function startFromImage(dir: string, signal?: AbortSignal): Promise<void> {
   const file = await imageFile()
@@ -45,7 +46,7 @@ export async function startFromImage(dir: string, signal?: AbortSignal): Promise
   await syncFolder(dirname(dir))
 }
 
-/** In a process of its own, because it takes 700 MB for a moment. */
+/** In a separate process, because it briefly takes 700 MB. */
 function makeImage(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [], {
@@ -61,7 +62,7 @@ function makeImage(signal: AbortSignal | undefined): Promise<void> {
 }
 
 const block = 512
-/** Large buffers teach the allocator to keep as much for ever: the archive is read in pieces. */
+/** Large buffers make the allocator keep that much memory permanently, so the archive is read in pieces. */
 const pieceBytes = 64 * 1024
 
 /** Unpacks a tar archive of plain files and folders with short names, as PGlite writes it. */

@@ -11,22 +11,22 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { vacuumRegularly } from './vacuum.ts'
 
 /**
- * How long a call waits for the database (ms). A connection and an answer together stay below the five seconds after
- * which nobody waits for a call any more; what takes longer is a job.
+ * How long a call waits for the database (ms). Getting a connection and a response together takes less than the five
+ * seconds after which clients give up; anything longer is a job.
  */
 export const patience = { connection: 2000, statement: 2700, answer: 2900 }
 /**
- * The embedded database is a part of this process and hangs with nothing else. It is one session, in which a call waits
- * for those before it: a long line is a busy machine, and only an answer that does not come is trouble.
+ * The embedded database is part of this process and can't hang separately. It is one session, in which a call waits for
+ * those before it: a long queue means a busy machine, and only a missing response is an error.
  */
 const embeddedPatience = { connection: 10_000, answer: 4500 }
-/** How long (ms) work in the background may take for one query, such as to go through all songs. */
+/** How long (ms) a background query may take, for example one that goes through all songs. */
 const jobPatienceMs = 10 * 60_000
 
 export type OpenDatabase = {
-  /** For whatever somebody waits for: it answers soon, or not at all. */
+  /** For requests: responds soon, or fails. */
   db: Db
-  /** For work in the background, which takes its time. */
+  /** For background work, which may take longer. */
   patient: Db
   kind: 'server' | 'embedded'
   close: () => Promise<void>
@@ -84,7 +84,7 @@ async function openServer(url: string, { log, watch }: { log?: Log; watch?: Watc
     max: 10,
     connectionTimeoutMillis: patience.connection,
     answerWithinMs: patience.answer,
-    // The server gives up first, so that what nobody waits for any more holds no locks.
+    // The server gives up first, so that abandoned queries hold no locks.
     statementWithinMs: patience.statement,
     ...(watch && { watch }),
   })
@@ -102,7 +102,7 @@ async function bringUpToDate(db: Db, log: Log | undefined): Promise<void> {
   if (newer.length > 0) log?.warn({ migrations: newer }, 'A newer version has migrated the database')
 }
 
-/** What no database is without. Older versions unpacked in place, so that a start cut off left some of it. */
+/** Files that every database has. Older versions unpacked in place, so an interrupted start left only some of them. */
 const always = [
   'PG_VERSION',
   'postgresql.conf',
@@ -114,7 +114,7 @@ const always = [
 
 const isWhole = (dir: string) => always.every((name) => existsSync(join(dir, name)))
 
-/** What cannot be a database makes room for one. It is kept once, in case somebody knows what to do with it. */
+/** Moves an incomplete database out of the way. One copy is kept, in case it can still be used. */
 async function setAside(dir: string): Promise<void> {
   if (!existsSync(dir)) return
   const aside = `${dir}.incomplete`
@@ -122,7 +122,7 @@ async function setAside(dir: string): Promise<void> {
   await rename(dir, aside)
 }
 
-/** What keeps a database from being used; a host with several addresses fails once for each. */
+/** Why a database can't be used; for a host with several addresses there is one error per address. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(sentenceOf))].join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -10,8 +10,8 @@ const { dataDir, image } = workerData
 globalThis.setTimeout = cappedTimeout(setTimeout)
 
 /**
- * PostgreSQL's own figures are those of a server for many. Its buffers are memory of this process from the start, and
- * what one session reads again soon fits into these.
+ * PostgreSQL's own defaults are for a server with many clients. Its buffers take memory of this process from the start,
+ * and what one session reads repeatedly soon fits into these.
  */
 const modest = { shared_buffers: '16MB', wal_buffers: '256kB', temp_buffers: '1MB', max_connections: '4' }
 
@@ -26,12 +26,12 @@ const opening = PGlite.create({
 })
 
 /**
- * What the session says to these messages. `execProtocolRaw` would answer the same, and keep every row of every answer for
- * ever: it reads them as well, into a list that only other calls empty.
+ * The session's response to these messages. `execProtocolRaw` would return the same, but also keep every row of every
+ * response forever: it parses them into a list that only other calls empty.
  */
 async function answerTo(database, bytes) {
   const pieces = []
-  // A piece is a view of the database's memory, which the next one is written into.
+  // A piece is a view of the database's memory, which the next one overwrites.
   await database.execProtocolRawStream(bytes, { onRawData: (piece) => void pieces.push(piece.slice()) })
   return pieces.length === 1 ? pieces[0] : new Uint8Array(Buffer.concat(pieces))
 }

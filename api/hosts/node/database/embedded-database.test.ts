@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../../src/db/connect.ts'
 import { freshEmbedded } from '../../../test/database.ts'
 
-test('an answer in many pieces comes as it is', async () => {
+test('a response in many pieces arrives unchanged', async () => {
   const embedded = await freshEmbedded()
   const { db, close } = connect(embedded.pool)
   const { rows } = await sql<{ n: number; text: string }>`

@@ -2,11 +2,11 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
 /**
- * PostgreSQL in a worker thread (PGlite), spoken to through `pg` like any other server. The worker keeps long queries
- * off the event loop that carries sockets and clocks. It is one session: the pool has one connection.
+ * PostgreSQL in a worker thread (PGlite), used through `pg` like any other server. The worker keeps long queries off
+ * the event loop that serves sockets and clocks. It is one session: the pool has one connection.
  */
 export type EmbeddedDatabase = {
-  /** What `pg.Pool` needs to reach it. */
+  /** The options that `pg.Pool` needs to connect to it. */
   pool: {
     stream: () => Duplex
     max: 1
@@ -16,14 +16,14 @@ export type EmbeddedDatabase = {
     database: string
     password: string
   }
-  /** The data directory as one archive, to start others from. */
+  /** The data directory as one archive, from which others can be started. */
   dump: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
 type Reply = { id: number; bytes?: Uint8Array; error?: string }
 
-/** Opens (or makes) the database in `dataDir`; without one it lives in memory. `image` starts a new one from a dump. */
+/** Opens (or creates) the database in `dataDir`; without one it is in memory. `image` starts a new one from a dump. */
 export async function openEmbeddedDatabase(options: {
   dataDir?: string | undefined
   image?: Uint8Array | undefined
@@ -73,7 +73,7 @@ export async function openEmbeddedDatabase(options: {
   }
 }
 
-/** 'Authentication ok' and 'ready for query': the embedded session has no log-in to speak of. */
+/** 'Authentication ok' and 'ready for query': the embedded session has no real log-in. */
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const rollback = Buffer.from('\x51\x00\x00\x00\x0dROLLBACK\x00', 'latin1')
 const terminate = 0x58
@@ -94,7 +94,7 @@ class SessionStream extends Duplex {
   }
 
   override _read() {
-    // Replies are pushed as they come.
+    // Replies are pushed as they arrive.
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {

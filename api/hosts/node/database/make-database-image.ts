@@ -3,7 +3,7 @@ import { migrate } from '../../../src/db/migrate.ts'
 import { saveImage } from './database-image.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
-// Makes the empty, migrated database that first starts begin with, and ends: `make-database-image.ts`.
+// Makes the empty, migrated database that first starts begin with, and exits: `make-database-image.ts`.
 const embedded = await openEmbeddedDatabase({})
 const { db, close } = connect(embedded.pool)
 await migrate(db)

@@ -17,13 +17,13 @@ async function size(): Promise<number> {
   return Number(rows[0]?.size)
 }
 
-test('a room that is saved again and again does not grow on disk', async () => {
+test('saving a room repeatedly does not grow the database on disk', async () => {
   const store = databaseStore(db)
   const { epoch } = await store.load(roomUuid)
   const room = newRoom(roomSettings())
   const save = async (times: number) => {
     for (let rev = 0; rev < times; rev++) {
-      // Words that do not compress, as long as a full room's.
+      // Text that doesn't compress, as long as a full room's.
       const description = Array.from({ length: 300 }, () => crypto.randomUUID()).join('')
       await store.save(roomUuid, epoch, {
         rev,

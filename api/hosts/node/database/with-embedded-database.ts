@@ -2,7 +2,7 @@ import { connect } from '../../../src/db/connect.ts'
 import type { Db } from '../../../src/db/db.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
-/** Has an embedded database open for as long as something runs with it; without a folder it lives in memory. */
+/** Opens an embedded database while `run` uses it; without a folder it is in memory. */
 export async function withEmbeddedDatabase<Result>(
   options: { dataDir?: string },
   run: (db: Db) => Promise<Result>,

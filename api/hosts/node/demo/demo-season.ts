@@ -1,7 +1,7 @@
 import { createCall } from '@segue/shared/call.ts'
 import type { Operations } from '../../../src/compose/operations.ts'
 
-/** Begins the first season, of this month, where there has never been one. Others follow it by themselves. */
+/** Starts the first season, of this month, if there has never been one. Later ones follow automatically. */
 export async function beginDemoSeason({
   server,
   serviceToken,

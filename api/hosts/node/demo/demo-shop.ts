@@ -1,14 +1,14 @@
 import { createCall } from '@segue/shared/call.ts'
 import type { Operations } from '../../../src/compose/operations.ts'
 
-/** Bundles of tokens, in euro cents. */
+/** Token bundles, with prices in euro cents. */
 const bundles = [
   { name: 'A handful of tokens', tokens: 100, price: 199 },
   { name: 'A pocketful of tokens', tokens: 300, price: 499 },
   { name: 'A chest of tokens', tokens: 1000, price: 1499 },
 ]
 
-/** Puts bundles of tokens on sale where nothing has ever been for sale. */
+/** Puts token bundles on sale if nothing has ever been for sale. */
 export async function stockDemoShop({
   server,
   serviceToken,

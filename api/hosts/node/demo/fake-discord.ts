@@ -9,7 +9,7 @@ import { serveBotDiscord } from '@segue/simulator/discord/serve.ts'
 import { serveSimulator } from '@segue/simulator/serve.ts'
 
 export type FakeDiscord = {
-  /** What names a Discord in the environment, for this one. */
+  /** The environment variables that select this Discord. */
   settings: {
     DISCORD_APPLICATION_ID: string
     DISCORD_CLIENT_SECRET: string
@@ -19,12 +19,12 @@ export type FakeDiscord = {
     DISCORD_PRO_SKU: string
     DISCORD_TOKEN_SKUS: string[]
   }
-  /** Serves the page in front of a server of ours, which people know by other addresses too, and returns its address. */
+  /** Serves the simulator page in front of our server, which has other public URLs too, and returns the page's URL. */
   open: (port: number, server: string, publicUrl: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** A Discord for those who have no account there: its REST interface and gateway answer on this machine alone. */
+/** A Discord for people without an account there: its REST API and gateway are reachable only on this machine. */
 export async function startFakeDiscord(): Promise<FakeDiscord> {
   const { world, proSku, tokensSku } = createDemoWorld()
   const botWorld = createBotWorld()

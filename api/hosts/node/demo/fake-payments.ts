@@ -4,11 +4,14 @@ import { createDemoAccount } from '@segue/simulator/stripe/demo-account.ts'
 import { serveStripe } from '@segue/simulator/stripe/serve.ts'
 import type { Environment } from '../../../src/compose/settings.ts'
 
-/** A shop that is played for those who have no account there. It answers on this machine alone, and no money moves. */
+/**
+ * A fake payment provider for people without an account there. It is reachable only on this machine, and no money
+ * moves.
+ */
 type Fake<Name extends keyof Environment> = {
-  /** What names the shop in the environment, for this one. */
+  /** The environment variables that select this provider. */
   settings: Pick<Environment, Name>
-  /** Has a server of ours be told what is paid. */
+  /** Sends payment notifications to our server. */
   tell: (server: string) => void
   close: () => Promise<void>
 }
@@ -35,7 +38,7 @@ export async function startFakeStripe(): Promise<Fake<StripeSettings>> {
   }
 }
 
-/** At `url` is the app on a telephone that sells in Apple's shop. */
+/** `url` is the fake phone app that sells through Apple's App Store. */
 export async function startFakeApple(): Promise<Fake<AppleSettings> & { url: string }> {
   const { world, products, deliverTo } = await createDemoApp()
   const { url, close } = await serveApple(world)

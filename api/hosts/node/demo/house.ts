@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 
 const finished = createRequire(import.meta.url).resolve('@segue/bot/demo/music/finished.json')
 
-/** What processing would find in the music of the house, so that a first start need not wait for it. */
+/** The processing results of the house music, so that a first start need not wait for them. */
 export const readHouseMusic = () => readFinishedSongs(finished)
 
-/** Runs the house DJs, over the same API as anybody's bots. In this process: one of their own would take 80 MB. */
+/** Runs the house DJs, over the same API as any bot. In this process: a separate one would take 80 MB. */
 export async function startHouseDjs(options: {
   server: string
   dataDir: string

@@ -11,7 +11,7 @@ let chat: Chat
 beforeAll(async () => void (chat = await openChat()))
 afterAll(() => chat.fixtures.close())
 
-/** A way to the server that can be cut. */
+/** A connection to the server that can be cut. */
 async function openWay(to: string) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -32,7 +32,7 @@ async function openWay(to: string) {
   return { url: `http://127.0.0.1:${address.port}`, cut, close: () => server.close(cut) }
 }
 
-test('the bot of the guide has forty lines, answers each command once, and misses none while it is away', async () => {
+test('the guide’s bot has forty lines, answers each command once, and misses none while it is disconnected', async () => {
   const { fixtures, ann, ben } = chat
   const guid = await chat.room()
   const { slug } = await fixtures.nobody.call('GET /rooms/uuid/{uuid}', { params: { uuid: guid } })
@@ -63,7 +63,7 @@ test('the bot of the guide has forty lines, answers each command once, and misse
       texts(await chat.read(ben, guid)).some((text) => /^You rolled [1-6]\.$/.test(text ?? ''))
     await until(async () => (await rolled()) || undefined, 'the roll')
     expect(await pongs()).toBe(4)
-    // What is said to it by a command of its own is nobody else's to read.
+    // Nobody else may read what is sent to the bot by its own command.
     await chat.say(ben, guid, '/dance')
     const dances = async () => texts(await chat.read(ben, guid, { uid: codeSyncNewUser })).includes('💃') || undefined
     await until(dances, 'the dance')
@@ -77,7 +77,7 @@ test('the bot of the guide has forty lines, answers each command once, and misse
   }
 })
 
-test('the guide names only calls that there are', async () => {
+test('the guide mentions only existing calls', async () => {
   const known = new Set(operations.map(({ key }) => key.replace(/\{\w+\}/g, '{}')))
   const named = [...botGuide().matchAll(/<code>((?:GET|POST|PUT|PATCH|DELETE) \/[^<\s?]*)/g)]
     .map(([, key]) => (key ?? '').replace(/\{\w+\}/g, '{}').replace(' /v3', ' '))

@@ -3,7 +3,7 @@ import { largestFrame, pingEveryMs, silenceMs } from '@segue/shared/room/protoco
 import { escapeHtml } from '../../../src/platform/html.ts'
 import { rateOfBot } from '../../../src/platform/limits.ts'
 
-/** The program that the guide shows; a test runs it as it stands. */
+/** The program that the guide shows; a test runs it unchanged. */
 export const botFile = new URL('bot.mjs', import.meta.url)
 export const botProgram = () => readFileSync(botFile, 'utf8')
 
@@ -68,7 +68,9 @@ socket, once of everybody who reaches it.</li>
 <li><code>POST</code> and <code>PUT</code> of messages answer with the status 200.</li>
 </ul>`
 
-/** The guide for whoever writes a bot. Its numbers are those that hold, and decision 0077 says why the chat is as it is. */
+/**
+ * The guide for bot authors. Its numbers are taken from the code, and decision 0077 says why the chat works this way.
+ */
 export const botGuide = () => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

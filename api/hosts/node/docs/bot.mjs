@@ -13,8 +13,8 @@ async function call(method, path, body) {
 const { uuid: roomUuid } = await call('GET', `/rooms/${slug}`)
 const say = (text) => call('POST', '/v3/messages', { receiver: roomUuid, receiverType: 'group', data: { text } })
 const chat = `/v3/groups/${roomUuid}`
-let messages = await call('GET', `${chat}/messages?limit=1`) // What was said before is not for us.
-let message = { meta: { after: 0 } } // What is said to this bot alone, by the command that it offers.
+let messages = await call('GET', `${chat}/messages?limit=1`) // Older messages are not for us.
+let message = { meta: { after: 0 } } // Messages sent only to this bot, by the command that it registers.
 async function readOn() {
   const { id, sentAt } = messages.meta.cursor
   messages = await call('GET', `${chat}/messages?affix=append&limit=100&id=${id}&sentAt=${sentAt}`)
@@ -25,17 +25,17 @@ async function readOn() {
 let reading = call('PUT', `${chat}/commands`, { commands: [{ name: 'dance', description: 'Dances' }] }).catch(
   () => {},
 )
-const news = () => (reading = reading.then(readOn).catch(console.error)) // One by one: no line is answered twice.
+const news = () => (reading = reading.then(readOn).catch(console.error)) // One by one, so that no message is answered twice.
 ;(function connect() {
   const socket = new Socket(`${url.replace('http', 'ws')}/primus?token=${token}`)
   const act = (params) => socket.send(JSON.stringify({ event: 'action', messageId: 1, params }))
   socket.addEventListener('open', () => act({ action: 'joinRoom', roomUuid }))
   socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(data)
-    if (frame === 'primus::server::close') process.exit(1) // Kicked, or the token is void: do not come back.
+    if (frame === 'primus::server::close') process.exit(1) // Kicked, or the token is invalid: do not reconnect.
     if (typeof frame === 'string') return frame.includes('ping') && socket.send(data.replace('ping', 'pong'))
     if (frame.context === 'response' || /^chat(Message|Command)$/.test(frame.message?.name)) void news()
     if (frame.message?.name === 'playedSong') act({ action: 'voteOnSong', roomUuid, songVotes: { like: true } })
   })
-  socket.addEventListener('close', () => setTimeout(connect, 3000)) // Then it reads on from where it was.
+  socket.addEventListener('close', () => setTimeout(connect, 3000)) // Then it continues reading where it was.
 })()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('the document of every call is served, bare and behind the gateway, as it is checked in', async () => {
+test('the OpenAPI document is served as checked in, bare and behind the gateway', async () => {
   for (const path of ['/openapi.json', '/api/room-service//openapi.json']) {
     const answer = await fixtures.api.request(path)
     expect(answer.status).toBe(200)
@@ -35,7 +35,7 @@ test('everything the reader loads comes from this server', async () => {
   expect((await fixtures.api.request('/docs/package.json')).status).toBe(404)
 })
 
-test('no other page may show the reader, and nothing of others runs in it', async () => {
+test("the reader can't be framed by other pages, and runs no third-party code", async () => {
   const page = await fixtures.api.request('/docs')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("frame-ancestors 'none'")
@@ -43,14 +43,14 @@ test('no other page may show the reader, and nothing of others runs in it', asyn
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('whoever has the document is not sent it again', async () => {
+test('a client that has the document is not sent it again', async () => {
   const etag = (await fixtures.api.request('/openapi.json')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{16}"$/)
   const again = await fixtures.api.request('/openapi.json', { headers: { 'If-None-Match': `W/${etag}` } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('who asks too often has to wait', async () => {
+test('the documentation is rate-limited', async () => {
   const api = await openApi({
     limits: { ...createRateLimits(() => 0, 0), take: (_, allowance) => (allowance === 'general' ? 7 : 0) },
   })

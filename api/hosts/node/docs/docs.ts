@@ -11,7 +11,7 @@ import type { Api } from '../../../src/platform/mount.ts'
 import { fileIn } from '../http/pages.ts'
 import { botGuide, botProgram } from './bot-guide.ts'
 
-/** Nobody else's page may show the reader, and nothing runs in it that is not ours. Its styles are written as it goes. */
+/** No other page may frame the reader, and it runs only our code. Its styles are inline. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,8 +31,9 @@ const headers = {
 }
 
 /**
- * What every call takes and gives, at `/openapi.json`, and its reader at `/docs`. The reader is served from the installed
- * package: nothing is fetched from elsewhere. Beside it is the guide for whoever writes a bot. All draw on the general allowance of an address.
+ * The OpenAPI document at `/openapi.json`, and its reader at `/docs`, served from the installed package: nothing is
+ * loaded from elsewhere. Also serves the guide for bot authors. All of it counts towards the general allowance of an
+ * address.
  */
 export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discordProxy'>) {
   for (const path of ['/openapi.json', '/docs/*']) {
@@ -44,7 +45,7 @@ export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discor
     })
   }
   let document: { text: string; etag: string } | undefined
-  // Written when somebody first asks: it costs a start more than all its other pages.
+  // Generated on first use: it takes longer than all other pages at startup.
   const read = () => {
     const text = contracts()['openapi.json']
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` }

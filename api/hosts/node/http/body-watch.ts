@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long (ms) a body may take that is not a file: a person's form is there at once. */
+/** How long (ms) a body that is not a file may take: a person's form arrives immediately. */
 const wholeWithinMs = 30_000
-/** A file may take minutes, but has to keep coming: at least so many bytes in each period (ms), which is 64 kbit/s. */
+/** A file may take minutes, but has to make progress: at least this many bytes per period (ms), which is 64 kbit/s. */
 const period = { ms: 10_000, bytes: 80_000 }
 const lookEveryMs = 1000
 
@@ -14,7 +14,7 @@ interface Watched {
   response: ServerResponse
   isFile: boolean
   begun: number
-  /** The period that is under way: when it began, and what had been read then. */
+  /** When the current period began, and how much had been read by then. */
   since: number
   bytes: number
 }
@@ -28,14 +28,14 @@ const isFile = ({ headers }: IncomingMessage) => /^multipart\/form-data/i.test(h
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Ends the connections of those who send a body so slowly that they only hold on to the server. */
+/** Closes the connections of clients that send a body so slowly that they only occupy the server. */
 export function watchBodies(now = () => performance.now()): BodyWatch {
-  /** The newest of each connection, on which one body comes after the other. */
+  /** The latest body per connection; bodies on one connection follow one another. */
   const watched = new Map<Socket, Watched>()
   const timer = setInterval(() => {
     const at = now()
     for (const [socket, each] of watched) {
-      // Once all of it is there, how long we take is not the sender's affair.
+      // Once the body is complete, how long we take is not the sender's fault.
       if (each.request.complete || socket.destroyed) watched.delete(socket)
       else if (tooSlow(each, at)) cut(each)
     }
@@ -57,7 +57,7 @@ function tooSlow(each: Watched, at: number): boolean {
   if (!each.isFile) return at - each.begun > wholeWithinMs
   if (at - each.since < period.ms) return false
   const { bytesRead } = each.request.socket
-  // What waits for us, because we take it in slowly, is not the sender's fault.
+  // Data that is waiting for us, because we read slowly, is not the sender's fault.
   const held = each.request.isPaused() || each.request.readableLength > 0
   const slow = !held && bytesRead - each.bytes < period.bytes
   each.since = at

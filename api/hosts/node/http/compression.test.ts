@@ -13,7 +13,7 @@ const long = JSON.stringify(Array.from({ length: 500 }, (_, number) => ({ number
 const plain = (text: string, headers: Record<string, string>) => new Response(text, { headers })
 
 let dir: string
-/** What the server answers at each path. */
+/** The server's response at each path. */
 const answers: Record<string, (request: Request) => Response | Promise<Response | undefined>> = {
   '/long.json': () => plain(long, { 'Content-Type': 'application/json' }),
   '/short.json': () => plain('{"a":1}', { 'Content-Type': 'application/json' }),
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** Asks without a client that takes encodings apart by itself. */
+/** Sends a request with a client that doesn't decode responses by itself. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -71,7 +71,7 @@ const textIn = ({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer 
 }
 
 describe.each(['/long.json', '/sent.json', '/app.js', '/fresh.js'])('%s', (path) => {
-  test.each(['br', 'gzip'])('is sent in %s to whoever understands it', async (encoding) => {
+  test.each(['br', 'gzip'])('is sent in %s to clients that accept it', async (encoding) => {
     const answer = await ask(path, { 'accept-encoding': encoding })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toBe('Accept-Encoding')
@@ -83,7 +83,7 @@ describe.each(['/long.json', '/sent.json', '/app.js', '/fresh.js'])('%s', (path)
     {},
     { 'accept-encoding': 'br;q=0, gzip;q=0.0' },
     { 'accept-encoding': 'identity' },
-  ])('is sent as it is to whoever does not, and says that it varies (%o)', async (headers) => {
+  ])("is sent unencoded to clients that don't accept an encoding, with a Vary header (%o)", async (headers) => {
     const answer = await ask(path, headers)
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.headers.vary).toBe('Accept-Encoding')
@@ -91,13 +91,13 @@ describe.each(['/long.json', '/sent.json', '/app.js', '/fresh.js'])('%s', (path)
   })
 })
 
-test('what is short stays as it is', async () => {
+test('a short response is not compressed', async () => {
   const answer = await ask('/short.json', { 'accept-encoding': 'gzip, br' })
   expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([undefined, '{"a":1}'])
 })
 
 test.each(['/song.m4s', '/events', '/encoded', '/as-it-is'])(
-  '%s is left as it is: music, events, what is encoded, and what must not be changed',
+  '%s is not compressed: music, event streams, encoded responses, and no-transform',
   async (path) => {
     const answer = await ask(path, { 'accept-encoding': 'gzip, br' })
     expect(['zstd', undefined]).toContain(answer.headers['content-encoding'])
@@ -106,17 +106,17 @@ test.each(['/song.m4s', '/events', '/encoded', '/as-it-is'])(
   },
 )
 
-test('a part of something is never compressed', async () => {
+test('a partial response is never compressed', async () => {
   const answer = await ask('/long.json', { 'accept-encoding': 'br', range: 'bytes=0-9' })
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
-test('a tag that held for the bytes becomes a weak one, and what varied already varies by both', async () => {
+test('a compressed response gets a weak ETag, and its existing Vary header is extended', async () => {
   const { headers } = await ask('/tagged.svg', { 'accept-encoding': 'br' })
   expect([headers.etag, headers.vary]).toEqual(['W/"one"', 'Origin, Accept-Encoding'])
 })
 
-test('a file has a tag for each form, and whoever has the form is not sent it again', async () => {
+test('a file has an ETag per encoding, and a client that has that form is not sent it again', async () => {
   const tags = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity']) {
     const accepted = { 'accept-encoding': encoding }
@@ -131,18 +131,18 @@ test('a file has a tag for each form, and whoever has the form is not sent it ag
   expect((await ask('/fresh.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a file with its version in its name is kept for good, and has no tag to ask with', async () => {
+test('a file with a version in its name is cached permanently, and has no ETag', async () => {
   const { headers } = await ask('/assets/part-1.js', { 'accept-encoding': 'br' })
   expect(headers['cache-control']).toContain('immutable')
   expect(headers.etag).toBeUndefined()
 })
 
-test('what is asked with HEAD has no body in any encoding', async () => {
+test('a response to HEAD has no body in any encoding', async () => {
   const answer = await ask('/long.json', { 'accept-encoding': 'br' }, 'HEAD')
   expect([answer.status, answer.body.length, answer.headers.vary]).toEqual([200, 0, 'Accept-Encoding'])
 })
 
-test('the better encoding is chosen, and none that is refused', () => {
+test('the best accepted encoding is chosen, and none that is refused', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
   expect(encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip')
   expect(encodingFor('GZIP')).toBe('gzip')

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-/** The encodings that are offered, the better first. */
+/** The supported encodings, best first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Below this nothing is won: it is one packet either way. */
+/** Below this nothing is gained: it is one packet either way. */
 export const minBytes = 1024
 
-/** Brotli at its best takes a second for a megabyte; at this quality it is as quick as gzip and smaller. */
+/** Brotli at its best quality takes a second per megabyte; at this quality it is as fast as gzip and smaller. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Text of all kinds. Music and pictures are compressed already, and events have to leave as they come. */
+/** Text of all kinds. Music and pictures are already compressed, and event streams must not be buffered. */
 const textual =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|application\/javascript|image\/svg)/
 
 export const isCompressible = (contentType: string | null | undefined): boolean => textual.test(contentType ?? '')
 
-/** The encoding that somebody understands who sent this `Accept-Encoding`, or undefined. */
+/** The encoding to use for this `Accept-Encoding`, or undefined. */
 export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
   const understood = new Set<string>()
   for (const each of (accepted ?? '').toLowerCase().split(',')) {
@@ -28,7 +28,7 @@ export function encodingFor(accepted: string | null | undefined): Encoding | und
   return encodings.find((encoding) => understood.has(encoding))
 }
 
-/** Compresses a text beside the event loop. */
+/** Compresses a text outside of the event loop. */
 export function compressText(text: string, encoding: Encoding): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, bytes: Buffer) => (error ? reject(error) : resolve(bytes))
@@ -38,8 +38,8 @@ export function compressText(text: string, encoding: Encoding): Promise<Buffer> 
 }
 
 /**
- * The response in the encoding the request accepts, where that makes it smaller. Whatever could have been compressed says
- * that it varies, so that no cache hands it to somebody who does not understand it.
+ * The response in an encoding that the request accepts, if that makes it smaller. Every compressible response has a
+ * Vary header, so that no cache serves it to a client that doesn't accept the encoding.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response
@@ -53,7 +53,7 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   const etag = headers.get('etag')
-  // The same thing in other bytes, for which a strong tag would not hold.
+  // The same content in other bytes, for which a strong ETag would be wrong.
   if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   return new Response(throughCompressor(start.stream, encoding), response)
 }
@@ -65,7 +65,7 @@ function mayBeCompressed(request: Request, { status, headers }: Response): boole
   return isCompressible(headers.get('content-type'))
 }
 
-/** Reads as much as it takes to know whether a body of unknown length is worth it; nothing of it is lost. */
+/** Reads as much as needed to decide whether a body of unknown length is worth compressing; nothing of it is lost. */
 async function firstPieces(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const pieces: Uint8Array[] = []

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures?.close())
 
-test('a server that is made leaves the globals of its process as they were', () => {
+test('creating a server leaves the globals of its process unchanged', () => {
   expect([globalThis.Request, globalThis.Response]).toEqual([plainRequest, plainResponse])
 })
 
-test('what is asked with HEAD has the headers of what is asked with GET, and no body', async () => {
+test('a HEAD request gets the same headers as GET, without a body', async () => {
   const complaints = vi.spyOn(console, 'error')
   const whole = await fetch(`${server}/auth/pub-key`)
   const head = await fetch(`${server}/auth/pub-key`, { method: 'HEAD' })
@@ -26,7 +26,7 @@ test('what is asked with HEAD has the headers of what is asked with GET, and no 
   complaints.mockRestore()
 })
 
-test('a server that stops waits for the calls under way, whose callers it has cut off', async () => {
+test('a stopping server waits for calls in progress, after closing their connections', async () => {
   const steps: string[] = []
   let goOn: () => void = () => undefined
   const slow = createHttpServer(async () => {
@@ -45,7 +45,7 @@ test('a server that stops waits for the calls under way, whose callers it has cu
   expect(steps).toEqual(['begun', 'cut off', 'wrote', 'closed'])
 })
 
-test('and not for longer than it has patience', async () => {
+test('a stopping server waits no longer than its time-out', async () => {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => (begin = resolve))
   const hanging = createHttpServer(() => {

@@ -10,12 +10,12 @@ import type { Lane } from './proxy-lane.ts'
 
 type RequestHandler = (request: Request, env: Host) => Response | Promise<Response>
 
-/** What is still being worked on for each server, which outlives the connection it came on. */
+/** The work in progress of each server, which may outlive its connection. */
 const underWay = new WeakMap<Server, UnderWay>()
 
 /**
- * Node's http server in front of a fetch handler. It compresses what is text, and cuts off slow senders, but not in the
- * middle of a long upload.
+ * Node's HTTP server in front of a fetch handler. It compresses text, and closes the connections of slow senders,
+ * except in the middle of a long upload.
  */
 export function createHttpServer(answer: RequestHandler, lane: Lane = () => false): Server {
   const work = new UnderWay()
@@ -47,7 +47,7 @@ export function createHttpServer(answer: RequestHandler, lane: Lane = () => fals
 function hostOf(env: object): Host {
   const { incoming, outgoing } = env as HttpBindings
   const address = incoming.socket.remoteAddress ?? 'unknown'
-  // Hono makes the answer to HEAD out of the one to GET, which must not be on its way by then.
+  // Hono derives the response to HEAD from the one to GET, which must not have been sent by then.
   if (incoming.method === 'HEAD') return { address }
   return {
     address,
@@ -73,7 +73,7 @@ function send(incoming: IncomingMessage, outgoing: ServerResponse, { status, hea
   }, sendAsItIs)
 }
 
-/** Starts listening; answers the port that was taken. */
+/** Starts listening; returns the actual port. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -82,8 +82,8 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Ends all connections and waits until nothing is worked on for them any more, at most so long (ms): a call goes on when
- * whoever made it is cut off, and wants the database to be there.
+ * Closes all connections and waits until their work has finished, at most this long (ms): a call continues after its
+ * client is disconnected, and needs the database.
  */
 export async function closeHttpServer(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -19,7 +19,7 @@ function statusOf(
 }
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-  'without a token the metrics are for this machine (%s)',
+  'without a token the metrics are served only to this machine (%s)',
   async (here) => {
     expect(await statusOf({}, here)).toBe(200)
   },
@@ -41,6 +41,6 @@ test.each([
   expect(await statusOf(options, address, headers)).toBe(403)
 })
 
-test('with the token they are for whoever has it', async () => {
+test('with the right token, the metrics are served to any address', async () => {
   expect(await statusOf({ token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}` })).toBe(200)
 })

@@ -6,8 +6,8 @@ import type { Api } from '../../../src/platform/mount.ts'
 type Registry = { metrics: () => Promise<string>; contentType: string }
 
 /**
- * Serves the metrics to whoever has the token; where none is set, to this machine alone. What they tell (how many are
- * here, which calls fail) is the operator's business.
+ * Serves the metrics to clients with the token; if none is set, only to this machine. The numbers of people and of
+ * failing calls are only for the operator.
  */
 export function serveMetrics(
   api: Api,
@@ -26,7 +26,7 @@ export function serveMetrics(
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/
-/** By which a proxy on this machine gives itself away. Behind one everybody seems to be here. */
+/** Headers that reveal a proxy on this machine. Behind one, every request seems to be local. */
 const ofProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip']
 
 function isFromHere({ headers }: Request, address: string | undefined, trustedProxies: number): boolean {

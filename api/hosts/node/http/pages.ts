@@ -32,13 +32,13 @@ interface PageFile {
   file: string
   size: number
   mtimeMs: number
-  /** The form that was compressed beforehand, where there is one that is understood. */
+  /** The encoding of a precompressed form, if there is one that the client accepts. */
   encoding: Encoding | undefined
 }
 
 /**
- * A file below `dir`, or undefined. Paths that climb out of it find nothing. Where a compressed form lies beside it that
- * the request understands, it is that one; what the reader has already is not sent again.
+ * A file below `dir`, or undefined. Paths that lead out of it find nothing. Serves a precompressed form that the
+ * request accepts, if there is one, and 304 if the client already has the file.
  */
 export async function fileIn(
   dir: string,
@@ -53,12 +53,12 @@ export async function fileIn(
   const found = (await smaller(file, encodingFor(headers.get('accept-encoding')))) ?? plain
   const contentType = types[extname(file)] ?? 'application/octet-stream'
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${found.encoding ? `-${found.encoding}` : ''}"`
-  // What has its version in its name is never asked for again, and needs no tag.
+  // A file with its version in its name is never revalidated, and needs no ETag.
   const versioned = path.startsWith('/assets/')
   const about = {
     'Cache-Control': versioned ? immutable : cache,
     ...(versioned ? undefined : { ETag: etag }),
-    // Whatever is compressed while it is sent says so itself.
+    // Responses that are compressed while being sent get their own Vary header.
     ...(found.encoding && { Vary: 'Accept-Encoding', 'Content-Encoding': found.encoding }),
     ...fileHeaders,
   }
@@ -89,7 +89,7 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The web client in a folder, and the api behind it; without `headFor` its pages have no previews. */
+/** The web client in a folder, and the API behind it; without `headFor` its pages have no previews. */
 export function servePages(
   api: Api,
   clientDir: string,

@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Headers that say how one connection is used and not what is asked for (RFC 9110, section 7.6.1). */
+/** Headers about the use of one connection, not about the request (RFC 9110, section 7.6.1). */
 const ofTheConnection = new Set(['upgrade', 'connection', 'http2-settings'])
 
 /**
- * Whether somebody wants a WebSocket. Others only offer something else by the way, as `curl --http2` and Java's
- * HttpClient do with HTTP/2, and are served what they ask for (RFC 9110, section 7.8: a server may ignore the offer).
+ * Whether a client wants a WebSocket. Others only offer an upgrade in passing, as `curl --http2` and Java's HttpClient
+ * do with HTTP/2, and get a normal response (RFC 9110, section 7.8: a server may ignore the offer).
  */
 export const wantsSocket = ({ headers }: IncomingMessage): boolean =>
   (headers.upgrade ?? '').split(',').some((offered) => offered.trim().toLowerCase() === 'websocket')
 
 /**
- * Gives a request back that Node has taken for an upgrade: its head is written again without the offer, and read as a new
- * one on the same connection, the body behind it.
+ * Gives back a request that Node has treated as an upgrade: its head is written again without the offer, and parsed as
+ * a new request on the same connection, followed by its body.
  */
 export function asPlainRequest(server: Server, request: IncomingMessage, stream: Duplex, head: Buffer): void {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]

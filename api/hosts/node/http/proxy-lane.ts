@@ -6,14 +6,14 @@ import { senderOf } from '../../../src/compose/proxy/sender.ts'
 import { Failure, failureBody, generalFailure, mistakeSentence } from '../../../src/platform/failure.ts'
 import { failureOfMachine } from '../../../src/platform/machine-trouble.ts'
 
-/** Answers a request itself and says so, or leaves it to whoever comes next. */
+/** Answers a request and returns true, or leaves it to the next handler. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 const mistake = new Failure(500, mistakeSentence)
 
 /**
- * Serves the proxied paths on Node past Hono and web streams: songs flow from socket to socket, which costs about what
- * a bare pipe costs. What may be reached and told is decided by the same proxy as everywhere.
+ * Serves the proxied paths on Node without Hono and web streams: songs are piped from socket to socket, which costs
+ * about as much as a bare pipe. The same proxy as everywhere decides what may be requested and forwarded.
  */
 export function createProxyLane(
   app: Pick<App, 'tokens' | 'config' | 'discordProxy' | 'log' | 'metrics'>,
@@ -30,7 +30,7 @@ export function createProxyLane(
     proxy(askedBy(app, incoming, stop)).then(
       (message) => notify(outgoing, message),
       (error: unknown) => {
-        // Whoever left before the answer was there gets none.
+        // A client that disconnected before the response gets none.
         if (outgoing.destroyed || stop.reason) return
         const machine = failureOfMachine(error)
         if (machine) app.log.warn({ error }, 'a proxied request failed temporarily')
@@ -75,8 +75,8 @@ function notify(outgoing: ServerResponse, { status, headers, body }: ProxyReply<
     outgoing.writeHead(status, headers)
     const { body: source } = body.from
     source.pipe(outgoing)
-    // A song that breaks off ends the connection, so that nobody takes the half for the whole. `pipeline` would do the
-    // same with an AbortController for each call, which costs as much as a segment of a song.
+    // A truncated song closes the connection, so that no client mistakes a part for the whole. `pipeline` would do the
+    // same with an AbortController per call, which costs as much as a segment of a song.
     source.on('error', () => outgoing.destroy())
   }
 }

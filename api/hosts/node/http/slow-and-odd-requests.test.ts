@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Says something on a connection of its own, and answers all that came back until the other side closed. */
+/** Sends a text on a new connection, and returns everything received until the other side closed. */
 async function sendRaw(at: number, text: string): Promise<string> {
   const socket = connect(at, '127.0.0.1')
   let answer = ''
@@ -24,31 +24,31 @@ async function sendRaw(at: number, text: string): Promise<string> {
   return answer
 }
 
-/** As `curl --http2` and Java's HttpClient say it. */
+/** As sent by `curl --http2` and Java's HttpClient. */
 const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n'
 
-test('a request that offers HTTP/2 by the way is answered as it was asked, and so is the next', async () => {
+test('a request that offers HTTP/2 is answered normally, and so is the next one', async () => {
   const key = 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\n'
   const answer = await sendRaw(port, `${key}${offer}\r\n${key}Connection: close\r\n\r\n`)
   expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   expect(answer.match(/"pubKey"/g)).toHaveLength(2)
 })
 
-test('so is one with a body, which may come later', async () => {
+test('a request that offers HTTP/2 may have a body that arrives later', async () => {
   const body = JSON.stringify({ email: 'nobody@example.test', password: 'not the password' })
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
   const head = `POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   socket.write(`${head}${offer}\r\n${body.slice(0, 10)}`)
-  // By the time a later connection has its answer, the server has read the head.
+  // By the time a later connection has its response, the server has read the head.
   await sendRaw(port, 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
   socket.write(body.slice(10))
   await expect.poll(() => answer).toMatch(/HTTP\/1\.1 401[\s\S]*statusCode/)
   socket.destroy()
 })
 
-test('a WebSocket at an address that has none is still refused', async () => {
+test('a WebSocket at a path without one is still refused', async () => {
   const answer = await sendRaw(
     port,
     'GET /nowhere HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
@@ -56,7 +56,7 @@ test('a WebSocket at an address that has none is still refused', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404/)
 })
 
-/** A server that only reads, and whose clock the test moves. */
+/** A server that only reads, with a clock that the test moves. */
 async function reading() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let now = 0
@@ -97,7 +97,7 @@ async function reading() {
   }
 }
 
-test('a body that is no file has half a minute', async () => {
+test('a body that is not a file must arrive within half a minute', async () => {
   const { send, pass, close } = await reading()
   const { received } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100')
   pass(29_000)
@@ -123,12 +123,12 @@ test('each body on a connection has its own half minute', async () => {
   await close()
 })
 
-test('a file may take longer as long as it comes, and not when it only trickles', async () => {
+test('a file may take longer while it makes progress, but not if it only trickles', async () => {
   const { send, pass, close } = await reading()
   const { socket, received, request } = await send(
     'POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000',
   )
-  /** Sends so many bytes, and waits until the server has read them. */
+  /** Sends this many bytes, and waits until the server has read them. */
   const give = async (bytes: number) => {
     const before = request.socket.bytesRead
     socket.write(Buffer.alloc(bytes))

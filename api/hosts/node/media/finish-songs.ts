@@ -11,11 +11,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-// Turns a folder of WAV files into songs that need no processing any more: `finish-songs.ts <from> <to>` with ffmpeg on
-// the path. Writes an M4A in fragments for each, and `finished.json` with what an upload of it would be found to be.
+// Turns a folder of WAV files into songs that need no further processing: `finish-songs.ts <from> <to>` with ffmpeg on
+// the path. Writes a fragmented M4A for each, and `finished.json` with what processing an upload of it would find.
 
 const settings = { bitsPerSecond: 119_000, sampleRate: 48_000, segmentSeconds: 4 }
-/** Between the samples sound rises a little higher still. */
+/** Between samples the sound peaks a little higher still. */
 const highestPeakDb = -1.2
 
 const [from, to] = process.argv.slice(2)
@@ -31,7 +31,10 @@ for (const name of (await readdir(from)).filter((name) => name.endsWith('.wav'))
 await writeFile(join(to, 'finished.json'), `${JSON.stringify(finished)}\n`)
 await transcoder.close()
 
-/** Encoding lifts the peaks of noisy drums by more than a decibel: what came too high is encoded again, a little quieter. */
+/**
+ * Encoding raises the peaks of noisy drums by more than a decibel: files that are too loud are encoded again, a little
+ * quieter.
+ */
 async function finishBelowCeiling(transcoder: Transcoder, wav: string) {
   for (;;) {
     const finished = await finish(transcoder, wav)
@@ -62,7 +65,7 @@ async function finish(transcoder: Transcoder, wav: string): Promise<{ bytes: Buf
     const file = join(folder, 'song.m4a')
     await writeFile(file, bytes)
 
-    // What an upload of the finished file would be found to be, with the names that stand in the original.
+    // What processing an upload of the finished file would find, with the names from the original's tags.
     const { tags } = await transcoder.tags(source)
     const probed = await probeSong(transcoder, { path: file, fileName: file, limits: defaultLimits })
     const analysis = await analyseSong(transcoder, probed, defaultLimits)

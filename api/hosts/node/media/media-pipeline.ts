@@ -13,9 +13,9 @@ import type { Uploads } from '../../../src/ports/uploads.ts'
 
 export type MediaPipeline = { storage: Storage; uploads: Uploads; media: Media; close: () => Promise<void> }
 
-/** Everything between an upload and a song that plays: where it comes in, is worked on, and is kept. */
+/** Everything between an upload and a playable song: receiving, processing and storing it. */
 export async function openMediaPipeline(options: {
-  /** Half-done work lies in here, and files too unless there is a `storageUrl`. This process must own it. */
+  /** Contains unfinished work, and files too unless there is a `storageUrl`. This process must own it. */
   dataDir: string
   storageUrl?: string | undefined
   minFreeBytes?: number
@@ -25,14 +25,14 @@ export async function openMediaPipeline(options: {
   open?: (() => Promise<Transcoder>) | undefined
 }): Promise<MediaPipeline> {
   const work = join(options.dataDir, 'work')
-  // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
+  // Anything in it belonged to a process that is gone; its jobs start again from the stored original.
   await rm(work, { recursive: true, force: true })
   const storage = openStorage(options)
   const ffmpeg = { ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }
   const open = options.open ?? (() => openTranscoder(ffmpeg))
   let transcoder: Promise<Transcoder> | undefined
   if (options.ffmpegPath) {
-    // One that was chosen and does not run is said at the start, not at the first upload.
+    // If the configured one doesn't run, the server reports it at startup instead of at the first upload.
     transcoder = open()
     await transcoder
   }

@@ -12,8 +12,8 @@ import { openDatabase } from '../database/database.ts'
 import { openNodeParts } from '../open-parts.ts'
 
 /**
- * Turns uploads into songs for an installation whose api is elsewhere and has no ffmpeg, as at the edge. Serves nothing:
- * it takes jobs from the database and puts files where the api finds them. Brings the database up to date first.
+ * Turns uploads into songs for an installation whose API runs elsewhere without ffmpeg, such as on Workers. Serves
+ * nothing: it takes jobs from the database and stores files for the API. Migrates the database first.
  */
 export async function startMediaWorker(
   variables: Record<string, string | undefined>,
@@ -50,7 +50,7 @@ export async function startMediaWorker(
 
 const elsewhere = () => Promise.reject(new Error('Live rooms are not within the reach of this process'))
 
-/** The rooms as a process sees them that has none and that no work of its own leads to. */
+/** Rooms for a process that has none and whose work never involves any. */
 const noRooms: Rooms = {
   act: elsewhere,
   actWherever: () => undefined,

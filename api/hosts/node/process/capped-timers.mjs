@@ -2,9 +2,9 @@
 export const maxTimeoutMs = 2 ** 31 - 1
 
 /**
- * `setTimeout` that waits as long as it can where it is asked to wait longer. PGlite needs it: its PostgreSQL computes
- * timeouts by the wall clock, and after that was set back by a month its timer would fire, and be set again, 800 times a
- * second. One that fires before its time is set again for the rest.
+ * A `setTimeout` that waits as long as possible for longer delays. PGlite needs it: its PostgreSQL computes timeouts by
+ * the wall clock, and after the clock was set back by a month its timer would fire, and be set again, 800 times a
+ * second. A timer that fires early is set again for the rest.
  */
 export const cappedTimeout =
   (setTimer) =>

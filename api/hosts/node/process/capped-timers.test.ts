@@ -4,14 +4,14 @@ import { cappedTimeout, maxTimeoutMs } from './capped-timers.mjs'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('a timer of the embedded database that is longer than a timeout can be waits as long as it can', () => {
+test("the embedded database's timers are capped at the longest possible timeout", () => {
   const delays: number[] = []
   const set = cappedTimeout((_run: () => void, ms: number) => delays.push(ms))
   for (const ms of [0, 1000, maxTimeoutMs, 365 * dayMs]) set(() => undefined, ms)
   expect(delays).toEqual([0, 1000, maxTimeoutMs, maxTimeoutMs])
 })
 
-test('a timer of ours for a year from now does not fire at once', () => {
+test('our own timer for a year from now does not fire immediately', () => {
   vi.useFakeTimers()
   const run = vi.fn()
   createNodeTimers().set(run, 365 * dayMs)

@@ -11,20 +11,20 @@ const sentenceOf = (error: unknown) => (error instanceof Error ? error.message :
 type Child = EventEmitter & Pick<ChildProcess, 'pid' | 'kill'>
 export type Spawn = (program: string, args: string[], options: ForkOptions) => Child
 
-/** A program of ours that runs beside the server. */
+/** A program of ours that runs next to the server. */
 export type ChildProgram = {
   /** The file to run. */
   program: string
   env: Record<string, string | undefined>
-  /** How much it gives way to others, 0–19. */
+  /** Its niceness, 0–19. */
   nice?: number
-  /** A sentence about what went wrong in it. */
+  /** Called with a sentence about what went wrong in it. */
   onTrouble: (sentence: string) => void
 }
 
 /**
- * Runs a program as a process of its own. It ends with this one, and is started again when it ends or cannot start:
- * trouble in it never reaches the server.
+ * Runs a program as a separate process. It ends with this one, and is restarted when it ends or can't start: its
+ * failures never affect the server.
  */
 export function runBeside(
   { program, env, nice = 0, onTrouble }: ChildProgram,
@@ -40,7 +40,7 @@ export function runBeside(
     if (!stopped) timer = setTimeout(start, restartAfterMs)
   }
 
-  /** Node emits some failures to start, and throws the others. */
+  /** Node emits some start-up failures, and throws the others. */
   function start() {
     try {
       open()
@@ -67,7 +67,7 @@ export function runBeside(
     if (opened.pid && nice > 0) giveWay(opened.pid)
   }
 
-  /** The system may refuse it, and the program runs all the same. */
+  /** The system may refuse it, and the program runs anyway. */
   function giveWay(pid: number) {
     try {
       setPriority(pid, nice)

@@ -18,7 +18,7 @@ test('a second process cannot open a data directory that is in use', async () =>
   expect(existsSync(join(dir, 'segue.lock'))).toBe(false)
 })
 
-test('only one of many that ask at once gets it', async () => {
+test('only one of many concurrent attempts gets the data directory', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeDataDir(dir)))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Takes the data directory for this process. The embedded database does not lock it by itself, and two processes that
- * write it destroy it. A lock whose process is gone (a crash, a pulled plug) is taken over.
+ * Locks the data directory for this process. The embedded database doesn't lock it by itself, and two processes that
+ * write it destroy it. A lock whose process is gone (a crash, a power failure) is taken over.
  */
 export async function takeDataDir(dir: string): Promise<{ release: () => void }> {
   await mkdir(dir, { recursive: true })
@@ -43,7 +43,7 @@ function readOwner(text: string): Owner | undefined {
   }
 }
 
-/** Whether that very process still runs: after a restart another one may carry its number. */
+/** Whether that same process still runs: after a restart another one may have its number. */
 async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -54,7 +54,7 @@ async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
   return now === undefined || startedAt === undefined || now === startedAt
 }
 
-/** When a process started, in clock ticks since boot; only Linux tells. */
+/** When a process started, in clock ticks since boot; available only on Linux. */
 function startOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
@@ -67,6 +67,6 @@ function releaseIfOurs(file: string) {
   try {
     if (readOwner(readFileSync(file, 'utf8'))?.pid === process.pid) rmSync(file, { force: true })
   } catch {
-    // The directory is gone already: there is nothing left to release.
+    // The directory is already gone, so there is nothing to release.
   }
 }

@@ -7,22 +7,22 @@ type BotOptions = {
   applicationId: string
   botToken: string
   apiBase: string
-  /** Where this server answers, for a process beside it. */
+  /** This server's URL, for a process on the same machine. */
   server: string
   publicUrl: string
   serviceToken: string
   brandName: string
-  /** Tells Discord the commands at every start: for the fake one, where nobody registers by hand. */
+  /** Registers the commands with Discord at every start: for the fake one, where nobody does it manually. */
   register: boolean
   onTrouble: (sentence: string) => void
 }
 
-/** Runs the bot at Discord's gateway, as a process of its own: what a guild does to it must not reach the rooms. */
+/** Runs the bot at Discord's gateway in a separate process: whatever guilds do to it must not affect the rooms. */
 export function startDiscordBot(options: BotOptions): { stop: () => Promise<void> } {
   return runBeside({ program, env: variablesOf(options), onTrouble: options.onTrouble })
 }
 
-/** Runs the bot of the demo at the fake Discord, in this process: one of its own would take 90 MB. */
+/** Runs the demo's bot at the fake Discord, in this process: a separate one would take 90 MB. */
 export function startDemoBot(options: BotOptions): { stop: () => Promise<void> } {
   const running = import('@segue/bot/run.ts')
     .then(({ runBot }) => runBot(variablesOf(options), options.onTrouble))

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 type WantedPort = { port: number; host: string; setting: string }
 
-/** Says at once which port somebody else has, and what to do about it, before anything is built or opened. */
+/** Reports immediately which port is in use, and what to do about it, before anything is built or opened. */
 export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
   for (const { port, host, setting } of wanted) {
     const fault = await tryPort(port, host)

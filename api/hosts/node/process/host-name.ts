@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { writeWhole } from '../../../src/adapters/storage/durable.ts'
 
 /**
- * The name under which the process of this data directory holds rooms. It stays the same from one start to the next, so
- * that a process that comes back after a crash has its rooms at once and need not wait until it is taken for dead. The
- * lock on the directory sees to it that no two processes carry it.
+ * The name under which the process of this data directory holds rooms. It stays the same across restarts, so that a
+ * process that comes back after a crash has its rooms immediately instead of waiting until it is presumed dead. The
+ * lock on the directory ensures that no two processes use it.
  */
 export async function hostNameIn(dataDir: string, newName: () => string): Promise<string> {
   const file = join(dataDir, 'host-name')
@@ -13,7 +13,7 @@ export async function hostNameIn(dataDir: string, newName: () => string): Promis
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  // An empty file is what a machine leaves that lost power while it was written.
+  // A power failure while it was written leaves an empty file.
   if (known.trim()) return known.trim()
   const name = newName()
   await writeWhole(file, `${name}\n`)

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes what processes that are gone were about to put in place. The pattern's group is the number of the process. */
+/** Removes unfinished files of processes that are gone. The pattern's group is the process id. */
 export async function removeLeftovers(folder: string, pattern: RegExp): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = pattern.exec(name) ?? []

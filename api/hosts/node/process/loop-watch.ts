@@ -3,7 +3,7 @@ import type { Log } from '../../../src/ports/log.ts'
 
 const sampleEveryMs = 100
 
-/** Watches how late this process's loop is. */
+/** Measures the delay of this process's event loop. */
 export function watchLoop(log: Log): { load: () => LoadLevel; stop: () => void } {
   const load = new Load()
   let dueAt = performance.now() + sampleEveryMs

@@ -4,7 +4,7 @@ import type { WatchQueries } from '../../../src/db/deadline.ts'
 import type { OutboundFetch } from '../../../src/ports/http.ts'
 import { noTracing, type Tracing } from '../../../src/ports/tracing.ts'
 
-/** Traces for the collector that is set. Its library is read only then. */
+/** Traces for the configured collector. Its library is loaded only if there is one. */
 export async function openTracing(
   environment: Pick<Environment, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>,
 ): Promise<Tracing & { close?: () => Promise<void> }> {
@@ -14,7 +14,7 @@ export async function openTracing(
   return createTracing({ endpoint, ratio, instance: `${hostname()}-${process.pid}` })
 }
 
-/** Queries as parts of what asks them. Their text has places for values, and none of the values. */
+/** Traces queries as children of what makes them. The statements contain placeholders instead of values. */
 export const watchQueries =
   (tracing: Tracing): WatchQueries =>
   (statement, run) => {
@@ -22,7 +22,10 @@ export const watchQueries =
     return tracing.span(`db ${statement.trimStart().split(/\s/, 1)[0]}`, { kind: 'client', attributes }, run)
   }
 
-/** Third parties as parts of what asks them, by their hosts alone: paths and queries may hold what people wrote. */
+/**
+ * Traces third-party requests as children of what makes them, with only their host: paths and queries may contain what
+ * people wrote.
+ */
 export const watchFetch =
   (tracing: Tracing, fetch: OutboundFetch): OutboundFetch =>
   (input, init) => {

@@ -1,4 +1,4 @@
-/** Counts what is under way, so that one can wait until it is over. */
+/** Counts work in progress, so that one can wait for it to finish. */
 export class UnderWay {
   #count = 0
   #whenOver: (() => void)[] = []
@@ -12,7 +12,7 @@ export class UnderWay {
     if (this.#count === 0) for (const notify of this.#whenOver.splice(0)) notify()
   }
 
-  /** Resolves when nothing is under way any more, or after so long (ms). */
+  /** Resolves when no work is in progress any more, or after this long (ms). */
   async over(patienceMs: number): Promise<void> {
     if (this.#count === 0) return
     let timer: NodeJS.Timeout | undefined

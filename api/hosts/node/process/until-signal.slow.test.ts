@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { requireFreePorts } from './free-ports.ts'
 
-/** A program that runs until it is told to stop. */
+/** A program that runs until it receives a stop signal. */
 const running = `
     await untilSignal(async () => ({ stop: async () => console.log('stopped') }))
     setInterval(() => undefined, 1000)
     console.log(process.pid)`
 
-/** One that is still starting: it goes on until it is told to stop, and takes back what it has opened. */
+/** One that is still starting: it continues until it receives a stop signal, and then closes what it has opened. */
 const starting = `
     setInterval(() => undefined, 1000)
     await untilSignal((signal) => new Promise((_, reject) => {
@@ -21,7 +21,7 @@ const starting = `
       console.log(process.pid)
     }))`
 
-/** Starts a program as npm does: in a shell, which does not pass signals on. */
+/** Starts a program as npm does: in a shell, which doesn't pass signals on. */
 async function underNpm(body = running) {
   const program = `
     import { untilSignal } from ${JSON.stringify(new URL('./until-signal.ts', import.meta.url).href)}
@@ -37,21 +37,21 @@ async function underNpm(body = running) {
   return { shell, closed, pid: Number.parseInt(printed, 10), printed: () => printed }
 }
 
-test('a program that npm started stops when npm is told to', async () => {
+test('a program started by npm stops when npm is stopped', async () => {
   const { shell, closed, printed } = await underNpm()
   shell.kill('SIGTERM')
   await closed
   expect(printed()).toMatch(/Stopping \(npm has ended\) …\nstopped\n$/)
 })
 
-test('it stops at a signal of its own, once', async () => {
+test('a program stops once when it gets a signal itself', async () => {
   const { closed, pid, printed } = await underNpm()
   process.kill(pid, 'SIGTERM')
   await closed
   expect(printed()).toMatch(/Stopping \(SIGTERM\) …\nstopped\n$/)
 })
 
-test('a start that is told to stop takes back what it has opened, and ends without a complaint', async () => {
+test('a start that is interrupted closes what it has opened, and ends without an error', async () => {
   const { shell, closed, pid, printed } = await underNpm(starting)
   let complaints = ''
   shell.stderr.setEncoding('utf8').on('data', (chunk: string) => void (complaints += chunk))
@@ -61,7 +61,7 @@ test('a start that is told to stop takes back what it has opened, and ends witho
   expect(complaints).toBe('')
 })
 
-test('a port that is taken is told in a sentence, with what to do', async () => {
+test('a port in use is reported in a sentence, with what to do', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

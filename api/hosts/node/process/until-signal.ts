@@ -1,10 +1,10 @@
 const lookForParentEveryMs = 1000
-/** How long a start that is told to stop has to close what it has opened. Cut off then, it loses nothing. */
+/** How long an interrupted start may take to close what it has opened. Nothing is lost if it is killed then. */
 const rollBackWithinMs = 5000
 
 /**
- * Runs a program until it is told to stop; a second signal means now. It can be told so while it starts, and hears of it
- * through the signal it is given. What keeps it from starting is a sentence.
+ * Runs a program until it is told to stop; a second signal ends it immediately. It can be interrupted while it starts,
+ * and learns of that through its signal parameter. A failure to start is printed as a sentence.
  */
 export async function untilSignal(
   start: (signal: AbortSignal) => Promise<{ stop: () => Promise<void> }>,
@@ -40,7 +40,7 @@ export async function untilSignal(
     )
 }
 
-/** A signal to npm reaches the shell that npm runs us in, and goes no further: we notice that the shell is gone. */
+/** A signal to npm reaches only the shell that npm runs us in: we notice that the shell is gone. */
 function onParentGone(run: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

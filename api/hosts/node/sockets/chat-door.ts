@@ -9,17 +9,20 @@ import { openChatHub } from '../../../src/compose/chat-hub.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { ChatSession } from '../../../src/services/chat/public.ts'
 
-/** How often each connection is looked at again. They take turns: what is asked of the database at once delays lines. */
+/** How often each connection is checked again. They take turns, because many simultaneous queries delay messages. */
 const checkEveryMs = 5000
 const turns = 50
-/** What may wait to be written to a client that does not read; it is dropped then, and reads what it missed later. */
+/**
+ * How much may be buffered for a client that doesn't read; beyond it the client is dropped, and reads what it missed
+ * later.
+ */
 const maxBufferedBytes = 1024 * 1024
 
-/** Where the sockets of the chat come in. */
+/** Accepts the chat sockets. */
 export type ChatDoor = {
-  /** Lets a connection in, which comes from this client. */
+  /** Accepts a connection from this client. */
   join: (ws: WebSocket, client: Promise<string> | undefined) => void
-  /** Ends all connections; their clients come back. */
+  /** Closes all connections; their clients reconnect. */
   close: () => void
 }
 
@@ -58,7 +61,10 @@ function send(ws: WebSocket, text: string): void {
   ws.send(text)
 }
 
-/** The sockets of the chat, of this process and of all that share its database. The embedded one serves this one alone. */
+/**
+ * The chat sockets of this process and of all that share its database. The embedded database is used only by this
+ * process.
+ */
 export function openChatSockets(
   parts: Pick<App, 'clock' | 'log'> & { database: OpenDatabase; cluster: Cluster | undefined },
   closing: (() => unknown)[],

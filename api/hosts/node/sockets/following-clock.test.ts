@@ -3,7 +3,7 @@ import { checkEveryMs, createFollowingClock } from './following-clock.ts'
 
 const hourMs = 3_600_000
 
-/** A machine whose clocks the test moves, each by itself. */
+/** A machine whose two clocks the test moves separately. */
 function machine() {
   let [wall, steady] = [1_800_000_000_000, 5000]
   return {
@@ -13,12 +13,12 @@ function machine() {
       wall += ms
       steady += ms
     },
-    /** Somebody sets the clock, or the machine sleeps, in which its steady clock stands still. */
+    /** The clock is set, or the machine sleeps, which stops its monotonic clock. */
     jump: (ms: number) => void (wall += ms),
   }
 }
 
-test('it runs with the processor as long as the machine’s clock does', () => {
+test('the clock runs with the processor while the machine’s clock does', () => {
   const { clock, pass, wall } = machine()
   for (let step = 0; step < 1000; step++) {
     const before = clock.now()
@@ -29,12 +29,12 @@ test('it runs with the processor as long as the machine’s clock does', () => {
   expect(Math.abs(clock.now() - wall())).toBeLessThan(20)
 })
 
-test.each([2 * hourMs, -2 * hourMs, 40 * 24 * hourMs])('a jump of %i ms is followed at the next look', (by) => {
+test.each([2 * hourMs, -2 * hourMs, 40 * 24 * hourMs])('a jump of %i ms is followed at the next check', (by) => {
   const { clock, jump, pass, wall } = machine()
   jump(by)
   const before = clock.now()
   pass(400)
-  // Nothing happens by itself: what is under way is told of the step first.
+  // Nothing changes by itself: the host is notified of the step first.
   expect(clock.now() - before).toBeCloseTo(400, 2)
   expect(clock.check()).toBeCloseTo(by, 0)
   expect(Math.abs(clock.now() - wall())).toBeLessThan(20)
@@ -42,7 +42,7 @@ test.each([2 * hourMs, -2 * hourMs, 40 * 24 * hourMs])('a jump of %i ms is follo
 })
 
 test.each([300, -300, 1000, -1000])(
-  'a difference of %i ms is made up for as players follow, without a jump',
+  'a difference of %i ms is made up gradually, at the rate that players follow',
   (by) => {
     const { clock, jump, pass, wall } = machine()
     jump(by)

@@ -3,9 +3,9 @@ import { WebSocket } from 'ws'
 import type { CloseReason, HostSocket, Packet, SharedText } from '../../../src/live-rooms/wire/packet.ts'
 
 /**
- * A room's view of a WebSocket on Node. Messages are framed once for all receivers and written to the TCP socket as
- * they are. This goes beside the library's own sender and is safe because that one never has a message half-way: there
- * is no compression, and nothing is sent in fragments.
+ * A room's view of a WebSocket on Node. Messages are framed once for all receivers and written directly to the TCP
+ * socket. This bypasses the library's own sender, which is safe because that never has a partial message: there is no
+ * compression, and nothing is sent in fragments.
  */
 export class NodeSocket implements HostSocket {
   readonly stream: Socket
@@ -47,7 +47,7 @@ export class NodeSocket implements HostSocket {
 
 const textMessage = 0x81
 
-/** The header of an unmasked, whole text message (RFC 6455, section 5.2). */
+/** The header of an unmasked, unfragmented text message (RFC 6455, section 5.2). */
 function header(length: number): Buffer {
   if (length < 126) return Buffer.from([textMessage, length])
   if (length < 65_536) return Buffer.from([textMessage, 126, length >> 8, length & 0xff])
@@ -58,7 +58,7 @@ function header(length: number): Buffer {
   return bytes
 }
 
-/** Whole messages one after the other, ready to be written. */
+/** Complete messages one after the other, ready to be written. */
 function frames(texts: readonly string[]): Buffer {
   const parts = texts.flatMap((text) => {
     const payload = Buffer.from(text)

@@ -32,7 +32,7 @@ import { watchLoop } from '../process/loop-watch.ts'
 const serverClock = createFollowingClock({ wall: () => Date.now(), steady: () => performance.now() })
 export const preciseNow = () => serverClock.now()
 
-/** The rooms of this process, and of all that share its database. `app` is there by the time anybody comes. */
+/** The rooms of this process and of all that share its database. `app` is available by the time clients connect. */
 export async function openLiveRooms(
   parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
   closing: (() => unknown)[],
@@ -40,7 +40,7 @@ export async function openLiveRooms(
   const { environment, config, database, clock, log, app } = parts
   const { db } = database
   const timers = createNodeTimers()
-  // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
+  // The embedded database serves only this process; a server may serve others, which share the rooms.
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
   const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
   closing.push(() => lease?.release())
@@ -64,7 +64,7 @@ export async function openLiveRooms(
     ids: randomIds,
     store,
     cluster,
-    // Who measures a process under load lets in everybody that comes.
+    // When a process is measured under load, everybody has to be admitted.
     load: environment.RATE_LIMITS === 'off' ? () => 'normal' : loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
     removalOf: (token) => app().tokens.removalOf(token),
@@ -86,7 +86,7 @@ export async function openLiveRooms(
     ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings, people: pages, cluster, store })
     : undefined
   closing.push(() => shared?.stop())
-  // The embedded database belongs to this process, which tells itself of what it changes.
+  // The embedded database belongs to this process, which notifies itself of its changes.
   if (shared) closing.push(watchAccounts({ db, timers, log, forget: (userUuid) => app().tokens.forget(userUuid) }))
   const rooms: Rooms = shared ?? host.rooms
   const people: People = shared
@@ -95,7 +95,7 @@ export async function openLiveRooms(
   return { host, rooms, pages, people, cluster }
 }
 
-/** The processes that hold rooms together with this one, where they have an engine to talk over. */
+/** Joins the cluster of processes that share the rooms, if a NATS server is configured. */
 async function joinCluster({
   environment,
   self,

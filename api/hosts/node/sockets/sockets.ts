@@ -12,30 +12,35 @@ import type { ChatDoor } from './chat-door.ts'
 import { NodeSocket } from './node-socket.ts'
 import { asPlainRequest, wantsSocket } from '../http/plain-request.ts'
 
-/** A frame beyond this ends the connection; up to here a frame that is too large is answered with a sentence. */
+/** A larger frame closes the connection; a smaller one that is still too large is answered with a sentence. */
 const largestMessageBytes = 1024 * 1024
-/** A peer that is known to answer the protocol's pings, and from which nothing has come for so many of them, is gone. */
+/** A peer that is known to answer the protocol's pings, and that has sent nothing for this many of them, is gone. */
 const silentPings = 3
-/** How long a peer has to close its side when the server stops; half-open ones would hold it up for half a minute. */
+/**
+ * How long a peer has to close its side when the server stops; half-open connections would delay it for half a minute.
+ */
 const goodbyeMs = 1000
 
-/** What is known of a peer's life. */
+/** What is known about whether a peer is alive. */
 interface Pulse {
   ws: WebSocket
-  /** Hand-written clients may answer no ping at all; of those only TCP can tell. At our own address everybody does. */
+  /**
+   * Hand-written clients may not answer pings at all; for those only TCP can tell. At our own client's path everybody
+   * does.
+   */
   answers: boolean
   bytesRead: number
   silent: number
 }
 
-/** Hands a socket to the host it is for. */
+/** Passes a socket to the host it is for. */
 type Admit = (socket: NodeSocket) => { events: SocketEvents; answers: boolean }
 
-/** Who takes the sockets of pages, and where those of rooms come from. */
+/** Who accepts the sockets of pages, and how the origin of room sockets is determined. */
 interface Takers {
-  /** Takes the sockets of people's pages, where this server has any. */
+  /** Accepts the sockets of people's pages, if this server has any. */
   people?: { open: (socket: NodeSocket, token: string) => SocketEvents }
-  /** Where a connection comes from, as limits count it. */
+  /** The origin of a connection that rate limits count by. */
   clientOf?: (origin: Origin) => Promise<string>
 }
 
@@ -43,21 +48,23 @@ interface SocketOptions {
   clock: () => number
   log: Log
   pingEveryMs?: number
-  /** The socket of the chat, where its clients look for it: at the root, also with a version. */
+  /** The chat socket, at the path that its clients use: the root, optionally with a version. */
   chat?: ChatDoor
 }
 
 export interface Sockets {
-  /** Stops pinging and refuses further connections. Open ones are the room host's to close. */
+  /** Stops pinging and refuses further connections. Open ones are closed by the room host. */
   close(): void
-  /** Ends, a moment after they were closed, the connections whose peers have not answered. Resolves when none is left. */
+  /**
+   * Terminates connections whose peers haven't responded shortly after they were closed. Resolves when none is left.
+   */
   gone(): Promise<void>
 }
 
 /**
- * Serves the sockets on an http server. Those of rooms are at `/primus` for clients that say only when they join which room
- * they want, and at `/rooms/{roomUuid}/ws` for our own, whom other hosts lead straight to the room. The one of the pages
- * that somebody has open is at `/people/ws`.
+ * Serves the sockets on an HTTP server. Room sockets are at `/primus` for clients that say only when joining which room
+ * they want, and at `/rooms/{roomUuid}/ws` for our own clients, which other hosts route directly to the room. The
+ * socket of people's open pages is at `/people/ws`.
  */
 export function attachSockets(server: Server, host: RoomHost, options: SocketOptions & Takers): Sockets {
   const { clock, log, pingEveryMs = usualPingMs, people, clientOf, chat } = options
@@ -81,7 +88,7 @@ export function attachSockets(server: Server, host: RoomHost, options: SocketOpt
     }
     const admit = admission({ host, people, clientOf }, { path, token }, request)
     if (!admit) return refuse(stream)
-    // The answer to the upgrade and our greeting leave in one write.
+    // The upgrade response and our greeting are sent in one write.
     stream.cork()
     upgrader.handleUpgrade(request, stream, head, (ws) => connect(ws, request, admit))
     process.nextTick(() => stream.uncork())
@@ -124,13 +131,13 @@ export function attachSockets(server: Server, host: RoomHost, options: SocketOpt
   }
 }
 
-/** Of what a page offers, the part without its token; of what others offer, the first, as they are used to. */
+/** Selects the subprotocol: for our pages the one without the token; for other clients the first, as usual. */
 function chosenOf(offered: Set<string>): string | false {
   const [first = false] = offered
   return offered.has(pageProtocol) ? pageProtocol : first
 }
 
-/** Pings everybody, and cuts off whoever is known to answer and has not. */
+/** Pings everybody, and drops peers that are known to answer and haven't. */
 function pingAll(open: ReadonlyMap<NodeSocket, Pulse>, now: number): void {
   const packet = new Packet([pingFrame(now)])
   for (const [socket, pulse] of open) {
@@ -148,7 +155,7 @@ function pingAll(open: ReadonlyMap<NodeSocket, Pulse>, now: number): void {
 }
 
 const chatPath = /^\/(?:v3(?:\.0)?)?$/
-/** Who takes a socket at this path; undefined where there is none. */
+/** Who accepts a socket at this path; undefined if nobody does. */
 function admission(
   { host, people, clientOf }: Takers & { host: RoomHost },
   { path, token }: { path: string; token: string },
@@ -173,7 +180,8 @@ function readAddress(address: string): { path: string; token: string } {
 
 function refuse(stream: Duplex): void {
   stream.on('error', () => stream.destroy())
-  // Nobody reads this stream, so its other side's end would never be seen: without this it stayed open for ever.
+  // Nothing reads this stream, so the end of its other side would never be noticed: without this it would stay open
+  // forever.
   stream.once('finish', () => stream.destroy())
   stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }

@@ -3,10 +3,10 @@ import type { Log } from '../../../src/ports/log.ts'
 import type { Timers } from '../../../src/ports/timers.ts'
 import { AccountChanges } from '../../../src/services/users/public.ts'
 
-/** How often a process looks for accounts that others, or somebody at the database, have changed. */
+/** How often a process checks for accounts that were changed by other processes, or manually in the database. */
 const lookEveryMs = 250
 
-/** Has this process hear within a moment of every account that changes. Returns how to stop. */
+/** Notifies this process promptly of every account that changes. Returns a function that stops it. */
 export function watchAccounts(options: {
   db: Db
   timers: Timers

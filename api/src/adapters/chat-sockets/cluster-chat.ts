@@ -14,8 +14,8 @@ const message = jsonMessage(
 )
 
 /**
- * Tells the other processes over the cluster's engine what is told over the chat's sockets here, and `otherwise` while
- * the engine is away. Answers how to tell them.
+ * Publishes this process's chat frames to the other processes over the cluster's broker, or through `otherwise` while
+ * the broker is down.
  */
 export const publishOverCluster =
   (cluster: Cluster, otherwise: Elsewhere): Elsewhere =>
@@ -24,7 +24,7 @@ export const publishOverCluster =
     else otherwise(to, frame)
   }
 
-/** Has a hub tell what other processes say over the engine; answers how to stop. */
+/** Makes a hub send the frames that other processes publish over the broker. Returns a function that stops it. */
 export function hearOverCluster(cluster: Cluster, hub: ChatHub): () => void {
   return cluster.listen('chat', message, ({ from, to, frame }) => {
     if (from === cluster.self) return

@@ -2,13 +2,13 @@ import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import type { ChatConnection, ChatSockets } from '../../ports/chat-sockets.ts'
 import type { Log } from '../../ports/log.ts'
 
-/** Which of these people hear a room's chat. */
+/** Which of these people receive a room's chat. */
 type ListenersIn = (roomUuid: string, uids: readonly string[]) => Promise<readonly string[]>
 
-/** What other hubs have to be told, where one deployment has several. */
+/** Forwards frames to other hubs, if a deployment has several. */
 export type Elsewhere = (to: { people: readonly string[] } | { roomUuid: string }, frame: ChatFrame) => void
 
-/** The connections to the chat in this process. What goes to a room waits for who may hear it, and keeps its order. */
+/** The chat connections of this process. Frames to a room wait until its listeners are known, and stay in order. */
 export class ChatHub implements ChatSockets {
   readonly #connections = new Map<string, Set<ChatConnection>>()
   readonly #log: Log
@@ -54,12 +54,12 @@ export class ChatHub implements ChatSockets {
     this.toRoomHere(roomUuid, frame)
   }
 
-  /** To those of these people who are connected to this process. */
+  /** Sends to those of these people who are connected to this process. */
   toPeopleHere(uids: readonly string[], frame: ChatFrame): void {
     for (const uid of new Set(uids)) for (const connection of this.connectionsOf(uid)) connection.send(frame)
   }
 
-  /** To those connected to this process who hear the room. */
+  /** Sends to those connected to this process who receive the room's chat. */
   toRoomHere(roomUuid: string, frame: ChatFrame): void {
     if (this.#connections.size === 0) return
     const before = this.#queues.get(roomUuid) ?? Promise.resolve()
@@ -76,7 +76,7 @@ export class ChatHub implements ChatSockets {
   }
 }
 
-/** Nobody is connected here, and nobody is told. */
+/** For a process without chat connections: sends to nobody. */
 export const silentChatSockets: ChatSockets = {
   connect: () => () => undefined,
   toPeople: () => undefined,

@@ -10,7 +10,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await openApi()))
 afterAll(() => fixtures.close())
 
-/** A process of its own, as far as the chat's sockets go. */
+/** Simulates a separate process with its own chat sockets. */
 function process(host: string, now?: () => Promise<Date>) {
   const { db, clock, log } = fixtures.app
   const relay = new ChatRelay({ db, log, host, timers: createNodeTimers(), ...(now && { now }) })
@@ -24,7 +24,7 @@ function listener(hub: ReturnType<typeof process>['hub'], uid: string): ChatFram
   return received
 }
 
-test('what is told in one process is told once in each other, to whom it is for, in order', async () => {
+test('a frame sent in one process is delivered once in every other, to its recipients and in order', async () => {
   const [ann, ben] = [await fixtures.person('ann'), await fixtures.person('ben')]
   const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Two processes' } })
   await ben.call('POST /groups/{guid}/members', { params: { guid: uuid }, body: {} })
@@ -57,7 +57,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-test('a burst of more lines than one batch has is told whole, once and in order', async () => {
+test('a burst larger than one batch is delivered completely, once and in order', async () => {
   const cleo = await fixtures.person('cleo')
   const now = new Date()
   const here = process('here', async () => now)
@@ -76,7 +76,7 @@ test('a message that was written while nothing could be read is delivered by the
   const received = listener(here.hub, dora.uuid)
   await here.relay.poll(here.hub)
   await burst(dora.uuid, { count: 3, at: after(lastRead, 1000) })
-  // A read that knew of none before it would look back three seconds only.
+  // Without a previous read it would look back only three seconds.
   now = after(lastRead, 60_000)
   await here.relay.poll(here.hub)
   expect(received).toEqual(numbers(3))

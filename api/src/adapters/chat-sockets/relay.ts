@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { ChatHub, Elsewhere } from './hub.ts'
 
-/** How often a process looks for what others have told. */
+/** How often a process checks for frames from others. */
 const pollEveryMs = 250
 /** Rows become visible out of order, by as long as a transaction takes. */
 const visibleWithin = sql`interval '3 seconds'`
@@ -14,8 +14,8 @@ const pollsBetweenCleanups = 120
 const batchSize = 500
 
 /**
- * Carries what is told over the chat's sockets between processes that share a database, as rows: somebody may write
- * through one process and listen at another. A process without connections writes and does not read.
+ * Forwards chat frames between processes that share a database, as rows: a user may write through one process and
+ * listen at another. A process without connections writes and does not read.
  */
 export class ChatRelay {
   readonly #db: Db
@@ -23,16 +23,16 @@ export class ChatRelay {
   readonly #log: Log
   readonly #timers: Timers
   readonly #now: () => Promise<Date>
-  /** What was told already and will be found again. */
+  /** Ids of frames that were already sent and that the next read will find again. */
   #seen: Set<number> = new Set()
-  /** When the last read that came to its end began, by the database's clock. */
+  /** When the last completed read began, by the database's clock. */
   #readAt: Date | undefined
   #writing: Promise<unknown> = Promise.resolve()
   #timer: unknown
   #polls = 0
   #stopped = false
 
-  /** `now` reads the clock that the rows are stamped by: the database's, unless a test sets one. */
+  /** `now` reads the clock that the rows are stamped with: the database's, unless a test overrides it. */
   constructor(options: { db: Db; host: string; log: Log; timers: Timers; now?: () => Promise<Date> }) {
     this.#db = options.db
     this.#host = options.host
@@ -41,7 +41,7 @@ export class ChatRelay {
     this.#now = options.now ?? (() => databaseTime(options.db))
   }
 
-  /** Writes down what others are to tell, one after the other. */
+  /** Writes frames for other processes, one after the other. */
   readonly publish: Elsewhere = (to, frame) => {
     const row = {
       host: this.#host,
@@ -54,7 +54,7 @@ export class ChatRelay {
       .catch((error: unknown) => this.#log.warn({ err: error }, 'a line of a chat could not be told elsewhere'))
   }
 
-  /** Has a hub tell what other processes have written down, from now on. */
+  /** From now on, makes a hub send the frames that other processes have written. */
   listen(hub: ChatHub): void {
     const again = () => {
       this.#timer = this.#timers.set(() => void this.poll(hub).then(() => !this.#stopped && again()), pollEveryMs)
@@ -62,7 +62,7 @@ export class ChatRelay {
     again()
   }
 
-  /** Tells what is new. Never rejects. */
+  /** Sends new frames. Never rejects. */
   async poll(hub: ChatHub): Promise<void> {
     try {
       if (hub.isEmpty) {
@@ -77,7 +77,7 @@ export class ChatRelay {
     }
   }
 
-  /** Stops reading; resolves when everything is written down. */
+  /** Stops reading; resolves when everything has been written. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#timers.clear(this.#timer)
@@ -85,8 +85,8 @@ export class ChatRelay {
   }
 
   /**
-   * Tells all that is new, however much it is. A read that was late or failed is made up for by the next, which looks
-   * as far back as that one should have.
+   * Sends all new frames, however many. The read after a late or failed one makes up for it by looking back as far as
+   * that one should have.
    */
   async #publishNews(hub: ChatHub): Promise<void> {
     const now = await this.#now()
@@ -104,7 +104,7 @@ export class ChatRelay {
       }
       if (rows.length < batchSize) break
     }
-    // What this read has not found is too old for the next one as well.
+    // Frames that this read has not found are too old for the next one as well.
     this.#seen = found
     this.#readAt = now
   }

@@ -1,7 +1,9 @@
 import type { ClusterMessage } from '../../ports/cluster-message.ts'
 import type { Log } from '../../ports/log.ts'
 
-/** Reads what other processes say, and drops and counts what cannot be read. Nothing that is said makes it throw. */
+/**
+ * Parses messages from other processes; drops and counts those that are invalid. Never throws, whatever the message.
+ */
 export class MessageReader {
   readonly #log: Log
   #dropped = 0
@@ -18,7 +20,7 @@ export class MessageReader {
 
   drop(subject: string, length: number): void {
     this.#dropped += 1
-    // A line each time that the count has doubled: a process that says nothing but nonsense must not fill the disk.
+    // Logs only when the count has doubled: a process that sends nothing but garbage must not fill the disk.
     if (Number.isInteger(Math.log2(this.#dropped)))
       this.#log.warn({ subject, length, dropped: this.#dropped }, 'A message of another process was dropped')
   }

@@ -13,10 +13,10 @@ const pingPatienceMs = 400
 const reconnectEveryMs = 250
 const connectPatienceMs = 5000
 const goodbyeMs = 1000
-/** What is said between versions that would not understand each other must not be heard: the number is part of it. */
+/** Part of every subject, so that incompatible versions don't receive each other's messages. */
 const version = 3
 const partHeader = 'Segue-Part'
-/** The name of a process, and the same with the start of it. */
+/** The name of a process, and the same followed by the id of its start. */
 const hostName = textMessage(200, /^\S+$/)
 const beat = textMessage(300, /^\S+ \S+$/)
 
@@ -24,7 +24,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 interface NatsOptions {
-  /** `nats://user:password@host:4222/name`; the name tells installations apart that share a server. */
+  /** `nats://user:password@host:4222/name`; the name separates installations that share a server. */
   url: string
   self: string
   log: Log
@@ -32,7 +32,7 @@ interface NatsOptions {
   now: () => number
 }
 
-/** A cluster over NATS (decision 0007), of which the plain messages are enough: nothing has to be kept there. */
+/** A cluster over NATS (decision 0007). Plain messages suffice: nothing has to be stored there. */
 export async function openNats(options: NatsOptions): Promise<Cluster> {
   const { self, log } = options
   const url = new URL(options.url)
@@ -51,7 +51,7 @@ export async function openNats(options: NatsOptions): Promise<Cluster> {
     throw new Error(`The cluster's engine at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
   })
   const cluster = new NatsCluster(connection, prefix, options)
-  // The others must know of this process before it takes a room.
+  // The others must know about this process before it takes a room.
   await connection.flush()
   log.info({ host: self, engine: url.host }, 'The cluster was joined')
   return cluster
@@ -66,11 +66,11 @@ class NatsCluster implements Cluster {
   readonly #watchers = new Set<ClusterWatcher>()
   readonly #joiner = new Joiner()
   readonly #reader: MessageReader
-  /** Tells one start of a process from the next, which has the same name. */
+  /** Distinguishes one start of a process from the next, which has the same name. */
   readonly #start: string = crypto.randomUUID()
   readonly #timers: { beat?: unknown; look?: unknown } = {}
   #isOpen = true
-  /** Whether there is a connection; what is said meanwhile would wait in memory and be dropped. */
+  /** Whether there is a connection; messages sent without one would be queued in memory and dropped. */
   #isUp = true
   #wasConnected = false
   #cutOff = 0
@@ -131,7 +131,7 @@ class NatsCluster implements Cluster {
       const sent = this.#reader.read(subject, request, decoder.decode(message.data))
       if (sent === undefined) return
       reply(sent)
-        // It throws where the answer is larger than the engine takes.
+        // Throws if the response is larger than the NATS server allows.
         .then((text) => void message.respond(encoder.encode(text)))
         .catch((error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'))
     })
@@ -148,7 +148,7 @@ class NatsCluster implements Cluster {
     for (const timer of Object.values(this.#timers)) timers.clear(timer)
     this.publish('left', this.self)
     this.#isOpen = false
-    // What rooms have said last is still on its way.
+    // The rooms' last messages are still in transit.
     if (this.#isUp) await Promise.race([this.#connection.flush().catch(() => undefined), pause(timers, goodbyeMs)])
     await this.#connection.close()
   }
@@ -182,13 +182,13 @@ class NatsCluster implements Cluster {
   #hear<T>(subject: string, message: ClusterMessage<T>, received: Msg, hear: (sent: T) => void): void {
     const whole = this.#whole(received)
     if (!whole) return
-    // No character has more than three bytes for each of its units: what is longer need not be decoded.
+    // No character has more than three bytes per UTF-16 unit, so anything longer need not be decoded.
     if (whole.length > message.maxLength * 3) return this.#reader.drop(subject, whole.length)
     const sent = this.#reader.read(subject, message, decoder.decode(whole))
     if (sent !== undefined) hear(sent)
   }
 
-  /** Undefined as long as parts are missing. */
+  /** Undefined while parts are missing. */
   #whole({ data, headers: head }: Msg): Uint8Array | undefined {
     const named = head?.get(partHeader)
     return named ? this.#joiner.take({ of: named.slice(5), isLast: named.startsWith('last'), bytes: data }) : data
@@ -232,7 +232,7 @@ class NatsCluster implements Cluster {
     this.#timers.look = timers.set(() => this.#look(), lookEveryMs)
   }
 
-  /** Looks for a process that is silent: of one that was killed the engine knows at once. */
+  /** Pings a process that has been silent: NATS knows immediately if it was killed. */
   async #lookFor(host: string): Promise<void> {
     try {
       await this.request(`ping.${host}`, '', emptyMessage, pingPatienceMs)
@@ -247,7 +247,7 @@ class NatsCluster implements Cluster {
       if (type === 'disconnect') {
         this.#isUp = false
         this.#presence.cutOff()
-        // However short it is: what was said meanwhile is lost.
+        // However short the interruption: messages sent meanwhile are lost.
         this.#wasConnected = false
       } else if (type === 'reconnect') this.#isUp = true
     }

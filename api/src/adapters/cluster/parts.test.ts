@@ -3,7 +3,7 @@ import { cut, Joiner } from './parts.ts'
 
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes)
 
-test('a text in parts is put together, between those of others', () => {
+test("a text in parts is reassembled even if other texts' parts come in between", () => {
   const joiner = new Joiner()
   const one = cut(new TextEncoder().encode('one long text'), 'one', 5)
   const two = cut(new TextEncoder().encode('and another'), 'two', 4)
@@ -19,7 +19,7 @@ test('a text in parts is put together, between those of others', () => {
   ])
 })
 
-test('what was begun and never ended is forgotten when there is more of it than can be under way', () => {
+test('an incomplete text is dropped once there are more texts than can be in transit', () => {
   const joiner = new Joiner()
   const [lost] = cut(new Uint8Array(2), 'lost', 1)
   if (lost) joiner.take(lost)
@@ -28,7 +28,7 @@ test('what was begun and never ended is forgotten when there is more of it than 
   expect(text(joiner.take({ of: 'lost', isLast: true, bytes: new TextEncoder().encode('end') }))).toBe('end')
 })
 
-test('what never ends is forgotten once it is larger than any message', () => {
+test('a text that never ends is dropped once it is larger than any message', () => {
   const joiner = new Joiner(10)
   for (let at = 0; at < 4; at++) joiner.take({ of: 'endless', isLast: false, bytes: new Uint8Array(3) })
   expect(joiner.take({ of: 'endless', isLast: true, bytes: new Uint8Array(1) })).toHaveLength(1)

@@ -1,17 +1,17 @@
-/** How many bytes one message may have: engines take a megabyte, of which some is theirs. */
+/** How many bytes one message may have: brokers accept a megabyte, part of which is overhead. */
 export const largestPart = 900_000
-/** How many bytes a text in parts may have: more than any message of ours, however many people a room holds. */
+/** How many bytes a text in parts may have: more than any message of ours, however many people a room has. */
 const largestText = 128 * 1024 * 1024
 
 /** One of several messages that make up a text. */
 export interface MessagePart {
-  /** Who sends it, and its number among what they send in parts. */
+  /** The sender, and the number of this text among those it has sent in parts. */
   of: string
   isLast: boolean
   bytes: Uint8Array
 }
 
-/** Cuts what is too large for one message. */
+/** Splits a text that is too large for one message. */
 export function cut(bytes: Uint8Array, of: string, largest = largestPart): MessagePart[] {
   const count = Math.ceil(bytes.length / largest)
   return Array.from({ length: count }, (_, index) => ({
@@ -21,21 +21,21 @@ export function cut(bytes: Uint8Array, of: string, largest = largestPart): Messa
   }))
 }
 
-/** Texts that were begun and are not whole; more than these were left by senders that have ended. */
+/** How many texts may be incomplete; any more were left by senders that have ended. */
 const maxBegun = 100
 
-/** Puts together what arrives in parts: those of one text come in their order, between those of others. */
+/** Reassembles parts: those of one text arrive in order, but other texts' parts may come in between. */
 export class Joiner {
   readonly #largest: number
   readonly #begun = new Map<string, { parts: Uint8Array[]; bytes: number }>()
   #bytes = 0
 
-  /** All that was begun has no more bytes than this either, so that the oldest gives way to what is new. */
+  /** All incomplete texts together may not exceed this size either; the oldest are dropped for new ones. */
   constructor(largest = largestText) {
     this.#largest = largest
   }
 
-  /** The whole, when this was its last part. */
+  /** The whole text, if this was its last part. */
   take({ of, isLast, bytes }: MessagePart): Uint8Array | undefined {
     const { parts, bytes: before } = this.#forget(of)
     parts.push(bytes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadAfterMs, Presence, suspectAfterMs } from './presence.ts'
 
-/** A process that looks round five times a second, and hears itself and others while they speak. */
+/** A process that checks five times a second, and hears itself and others while they send heartbeats. */
 function watched() {
   const presence = new Presence('self')
   const dead: string[] = []
@@ -27,7 +27,7 @@ function watched() {
   }
 }
 
-test('nobody is judged before everybody had the time to be heard', () => {
+test('nobody is presumed dead before everybody has had time to send a heartbeat', () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(2800)
@@ -36,7 +36,7 @@ test('nobody is judged before everybody had the time to be heard', () => {
   expect(one.living()).toEqual(['other', 'self'])
 })
 
-test('a process that falls silent is looked for, and then dead', () => {
+test('a process that falls silent is suspected first, then dead', () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)
@@ -49,7 +49,7 @@ test('a process that falls silent is looked for, and then dead', () => {
   expect(one.living()).toEqual(['self'])
 })
 
-test('a process that was killed and is back before anybody missed it is another', () => {
+test('a process that restarts unnoticed counts as another one', () => {
   const one = watched()
   expect(one.presence.isAnother('other', 'first start')).toBe(false)
   one.speaking.add('other')
@@ -59,7 +59,7 @@ test('a process that was killed and is back before anybody missed it is another'
   expect(one.presence.isAnother('other', 'second start')).toBe(false)
 })
 
-test('where nobody is found at the address of a process, it is dead at the second time', () => {
+test("a process that can't be found at its address twice is dead", () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)
@@ -71,7 +71,7 @@ test('where nobody is found at the address of a process, it is dead at the secon
   expect(one.living()).toEqual(['self'])
 })
 
-test('a process that hears nothing of itself blames the engine, and waits for the others when it is back', () => {
+test("a process that doesn't receive its own heartbeats blames the broker, and waits for the others after reconnecting", () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)
@@ -86,7 +86,7 @@ test('a process that hears nothing of itself blames the engine, and waits for th
   expect([one.living(), one.dead]).toEqual([['other', 'self'], []])
 })
 
-test('a process that died while the engine was away is dead once the others are trusted again', () => {
+test('a process that died while the broker was down is dead once the others are trusted again', () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)
@@ -97,7 +97,7 @@ test('a process that died while the engine was away is dead once the others are 
   expect(one.dead).toEqual(['other'])
 })
 
-test('a lost connection is no sign that others are dead, however short it was', () => {
+test('a lost connection, however short, is no evidence that others are dead', () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)
@@ -112,7 +112,7 @@ test('a lost connection is no sign that others are dead, however short it was', 
   expect(one.presence.doubt('other')).toBe(false)
 })
 
-test('who has stood still does not take the others for silent', () => {
+test("a process that was suspended doesn't presume the others silent", () => {
   const one = watched()
   one.speaking.add('other')
   one.pass(4000)

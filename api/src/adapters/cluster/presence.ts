@@ -1,29 +1,30 @@
 /**
- * How long (ms) a process may be silent before it is taken for dead, and before somebody looks whether it is there. One
- * that is only slow must not lose its rooms for it: that would make everybody slower.
+ * How long (ms) a process may be silent before it is presumed dead, and before it is pinged. A process that is only
+ * slow must not lose its rooms because of that: moving them would slow down everybody.
  */
 export const deadAfterMs = 6000
 export const suspectAfterMs = 900
-/** Whose own words do not come back for so long cannot tell who else is silent. */
+/** A process that has not received its own heartbeats for this long can't tell who else is silent. */
 const deafAfterMs = 1200
-/** How lately a process must have heard itself to look for others. */
+/** How recently a process must have received its own heartbeat to suspect others. */
 const freshMs = 600
-/** After being deaf: the others may be on their way back too. */
+/** Waiting time after being deaf: the others may still be reconnecting too. */
 const trustAfterMs = 3000
-/** A look that comes so much later than the one before says that this process stood still, and not that others did. */
+/** A check that is this late means that this process was suspended, not that the others were silent. */
 const stallMs = 700
-/** How many times nobody has to be found at a process's address before it is dead. */
+/** How many times a process must not be found at its address before it is dead. */
 const maxDoubts = 2
 
 /**
- * Who lives, judged by heartbeats that go over an engine and come back to their sender too. A process that hears nothing
- * of itself blames the engine; one that has stood still gives the others the time it did not run.
+ * Tracks which processes are alive, by heartbeats that go through a broker and return to their sender too. A process
+ * that doesn't receive its own blames the broker; one that was suspended adds the time it didn't run to the others'
+ * deadlines.
  */
 export class Presence {
   readonly #self: string
   readonly #heardAt = new Map<string, number>()
   readonly #doubts = new Map<string, number>()
-  /** Which start of a process was heard. */
+  /** The last known start of each process. */
   readonly #starts = new Map<string, string>()
   #trustedFrom = Infinity
   #lookedAt: number | undefined
@@ -32,17 +33,17 @@ export class Presence {
     this.#self = self
   }
 
-  /** Those who live; null while that cannot be told. */
+  /** The processes that are alive; null while that is unknown. */
   living(now: number): readonly string[] | null {
     return now < this.#trustedFrom ? null : [...this.#heardAt.keys()]
   }
 
-  /** Whether this process has heard itself lately. */
+  /** Whether this process has received its own heartbeat recently. */
   isHeard(now: number): boolean {
     return now - (this.#heardAt.get(this.#self) ?? -Infinity) < deafAfterMs
   }
 
-  /** The connection is lost: the others may have lost theirs as well, and come back at another moment. */
+  /** The connection is lost: the others may have lost theirs as well, and reconnect at a different time. */
   cutOff(): void {
     this.#trustedFrom = Infinity
     this.#doubts.clear()
@@ -54,27 +55,27 @@ export class Presence {
     if (host === this.#self && this.#trustedFrom === Infinity) this.#trustedFrom = now + trustAfterMs
   }
 
-  /** Whether a process that was known has started anew since it was heard, which nobody may have noticed. */
+  /** Whether a known process has restarted since its last heartbeat, possibly unnoticed. */
   isAnother(host: string, start: string): boolean {
     const known = this.#starts.get(host)
     this.#starts.set(host, start)
     return known !== undefined && known !== start && this.#heardAt.has(host)
   }
 
-  /** A process has said goodbye. Answers whether it was known. */
+  /** A process has announced that it is leaving. Returns whether it was known. */
   left(host: string): boolean {
     this.#doubts.delete(host)
     return this.#heardAt.delete(host)
   }
 
-  /** Nobody was found where a process should be. Answers whether it is dead by now. */
+  /** No process was found at its address. Returns whether it is now considered dead. */
   doubt(host: string): boolean {
     const doubts = (this.#doubts.get(host) ?? 0) + 1
     this.#doubts.set(host, doubts)
     return doubts >= maxDoubts && this.left(host)
   }
 
-  /** Looks round: who is dead, and who has been silent for long enough to be looked for. */
+  /** Checks which processes are dead, and which have been silent long enough to be pinged. */
   look(now: number): { dead: string[]; suspects: string[] } {
     const passed = now - (this.#lookedAt ?? now)
     this.#lookedAt = now
@@ -83,12 +84,12 @@ export class Presence {
       this.#trustedFrom = Infinity
       return { dead: [], suspects: [] }
     }
-    // Whoever is not back by the time that others are trusted again was not heard of since: that one is dead as well.
+    // A process that isn't back once others are trusted again has sent no heartbeat since, so it is dead as well.
     if (now < this.#trustedFrom) return { dead: [], suspects: [] }
     const silentFor = (ms: number) =>
       [...this.#heardAt].flatMap(([host, at]) => (now - at >= ms && host !== this.#self ? [host] : []))
     const dead = silentFor(deadAfterMs).filter((host) => this.left(host))
-    // Whoever has not just heard itself may be about to find that it is the engine that is silent.
+    // If this process has not just received its own heartbeat, the broker may be the silent one.
     const isFresh = now - (this.#heardAt.get(this.#self) ?? -Infinity) < freshMs
     return { dead, suspects: isFresh ? silentFor(suspectAfterMs) : [] }
   }

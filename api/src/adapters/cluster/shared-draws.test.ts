@@ -4,7 +4,7 @@ import { movableTime } from '../../../test/hosts/movable-time.ts'
 import { createRateLimits } from '../../platform/limits.ts'
 import { shareDraws } from './shared-draws.ts'
 
-test('somebody has one allowance at all processes together', async () => {
+test('one allowance applies across all processes together', async () => {
   const [engine, time] = [new MemoryEngine(), movableTime()]
   const limits = ['first', 'second'].map((name) => {
     const shared = shareDraws({ cluster: engine.join(name), timers: time.timers })
@@ -12,7 +12,7 @@ test('somebody has one allowance at all processes together', async () => {
   })
   const guess = { account: 'ann', client: 'somewhere' }
   let granted = 0
-  // Thirty guesses at a password are allowed at once, however they are spread over processes.
+  // A burst of thirty password guesses is allowed, however they are spread over processes.
   for (let count = 0; count < 60; count++) {
     if (limits[count % 2]?.guess(guess) === 0) granted += 1
     await time.pass(100)
@@ -21,7 +21,7 @@ test('somebody has one allowance at all processes together', async () => {
   expect(granted).toBe(30)
 })
 
-test('a message cannot take more than there is at most', async () => {
+test('a message cannot take more than the whole allowance', async () => {
   const [engine, time] = [new MemoryEngine(), movableTime()]
   const shared = shareDraws({ cluster: engine.join('first'), timers: time.timers })
   const charged: number[] = []

@@ -4,7 +4,7 @@ import type { Cluster } from '../../ports/cluster.ts'
 import { jsonMessage } from '../../ports/cluster-message.ts'
 import type { Timers } from '../../ports/timers.ts'
 
-/** How long (ms) what was granted gathers before the others are told. */
+/** How long (ms) grants are collected before the other processes are notified. */
 const gatherMs = 100
 
 const positive = z.number().check(z.positive())
@@ -13,10 +13,10 @@ const DrawMessage = z.object({
   draws: z.array(z.tuple([z.string().check(z.maxLength(500)), positive, positive, z.int().check(z.positive())])),
 })
 type DrawMessage = z.infer<typeof DrawMessage>
-/** Far more than is granted within the time that draws gather. */
+/** Far more than is granted in one collection interval. */
 const message = jsonMessage(DrawMessage, 4_000_000)
 
-/** Tells the processes of a cluster what each of them grants, so that an allowance is one wherever calls arrive. */
+/** Tells the processes of a cluster what each of them grants, so that an allowance applies across all of them. */
 export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Timers }) {
   const gathered = new Map<string, { draw: Draw; times: number }>()
   let timer: unknown = null
@@ -47,7 +47,7 @@ export function shareDraws({ cluster, timers }: { cluster: Cluster; timers: Time
     hear(charge: (draw: Draw, times: number) => void): void {
       const stop = cluster.listen('draws', message, ({ from, draws }) => {
         if (from === cluster.self) return
-        // A process that is wrong, or a liar, empties a bucket and leaves no debt that takes days to pay off.
+        // A faulty or malicious process can empty a bucket, but leave no debt that takes days to pay off.
         for (const [key, burst, perSecond, times] of draws)
           charge({ key, rate: { burst, perSecond } }, Math.min(times, burst))
       })

@@ -1,13 +1,13 @@
 import { DiscordTrouble } from '../../ports/discord.ts'
 
-/** How Discord is asked, and as whom. */
+/** Sends requests to Discord, with the bot's credentials. */
 export type Rest = { ask: (path: string, init: RequestInit) => Promise<Response>; asBot: Record<string, string> }
 
 /** Sends JSON as the bot. */
 export const send = ({ ask, asBot }: Rest, method: 'POST' | 'PUT' | 'PATCH', path: string, body: object) =>
   ask(path, { method, headers: { ...asBot, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-/** What the bot says, once however often it is sent. Names that people chose stand in it: they reach nobody. */
+/** A message by the bot, posted once however often it is sent. It contains user-chosen names, so it mentions nobody. */
 export const messageOf = ({ content, nonce }: { content: string; nonce: string }) => ({
   content,
   nonce,
@@ -15,7 +15,7 @@ export const messageOf = ({ content, nonce }: { content: string; nonce: string }
   allowed_mentions: { parse: [] },
 })
 
-/** Whether Discord did what it was asked, or refused it with one of these statuses; anything else is trouble. */
+/** Whether Discord did what was requested, or refused it with one of these statuses; anything else throws. */
 export async function isDone(answer: Response, refusals: readonly number[], what: string): Promise<boolean> {
   await answer.body?.cancel()
   if (answer.ok) return true

@@ -8,7 +8,7 @@ const [row, button, asLink] = [1, 2, 5]
 const longestContent = 2000
 const longestAbout = 1024
 
-/** What the bot says in channels by itself, beside the gateway. */
+/** The messages that the bot posts in channels on its own, outside of interactions. */
 export const channelMessage = ({ ask, asBot }: Rest): Pick<Discord, 'writeInChannel'> => ({
   async writeInChannel(channelId, message) {
     const { name, bytes } = message.picture

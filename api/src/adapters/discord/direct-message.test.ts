@@ -23,14 +23,14 @@ function clientWith(botToken: string): Discord {
 const channelOfAnn = () =>
   [...world.channels.values()].find(({ recipients }) => recipients.includes(ann.id))?.id ?? ''
 
-test('somebody is written to in one conversation, and a message that is sent again arrives once', async () => {
+test('direct messages to a user share one conversation, and a message that is sent again arrives once', async () => {
   for (const nonce of ['1', '1', '2'])
     expect(await discord.directMessage(ann.id, { content: `Hello @everyone ${nonce}`, nonce })).toBe(true)
   const sent = bot.messages.filter(({ channelId }) => channelId === channelOfAnn())
   expect(sent.map(({ message }) => message.content)).toEqual(['Hello @everyone 1', 'Hello @everyone 2'])
 })
 
-test('whoever takes no messages is told from trouble', async () => {
+test('a user who accepts no messages is distinguished from an error', async () => {
   expect(await discord.directMessage('123456789012345678', { content: 'Hello', nonce: '3' })).toBe(false)
   bot.closedTo.add(channelOfAnn())
   expect(await discord.directMessage(ann.id, { content: 'Hello', nonce: '4' })).toBe(false)

@@ -4,10 +4,10 @@ import { isDone, messageOf, send, type Rest } from './as-bot.ts'
 import { understood } from './understood.ts'
 
 const Channel = z.object({ id: z.string() })
-/** They take no messages from the bot, or are not there. */
+/** The user doesn't accept messages from the bot, or doesn't exist. */
 const takesNone = [400, 403, 404]
 
-/** Opens the conversation with somebody and writes to them. */
+/** Opens the conversation with a user and writes to them. */
 export const directMessage = (rest: Rest): Pick<Discord, 'directMessage'> => ({
   async directMessage(userId, message) {
     const opened = await send(rest, 'POST', '/users/@me/channels', { recipient_id: userId })

@@ -37,11 +37,11 @@ function personIn({ payload = usual, by = theirs.privateKey, encoding = 'base64'
 test('a request that Discord has signed comes from the person it names', async () => {
   expect(await personIn()).toBe(usual.user_id)
   expect(await personIn({ encoding: 'hex' })).toBe(usual.user_id)
-  // Known by now, and checked no less.
+  // Cached by now, and still checked.
   expect(await personIn()).toBe(usual.user_id)
 })
 
-test('nobody can claim to come through the proxy', async () => {
+test('nobody can forge a request through the proxy', async () => {
   const stranger = generateKeyPairSync('ed25519').privateKey
   expect(await personIn({ by: stranger })).toBeUndefined()
   const other = Buffer.from(JSON.stringify({ ...usual, user_id: '1234567' })).toString('base64')
@@ -51,14 +51,14 @@ test('nobody can claim to come through the proxy', async () => {
   expect(await proxy((name) => (name === 'x-discord-proxy-payload' ? other : undefined))).toBeUndefined()
 })
 
-test('what was signed for another application, another time or long ago counts for nothing', async () => {
+test('a payload signed for another application, another time or long ago is rejected', async () => {
   expect(await personIn({ payload: { ...usual, application_id: '222222' } })).toBeUndefined()
   expect(await personIn({ payload: { ...usual, expires_at: seconds } })).toBeUndefined()
   expect(await personIn({ headers: { 'x-signature-timestamp': String(seconds) } })).toBeUndefined()
   expect(await personIn({ payload: { hello: 'there' } })).toBeUndefined()
 })
 
-test('a key that is none believes nobody', async () => {
+test('an invalid key trusts nobody', async () => {
   const broken = createDiscordProxy({ publicKey: 'no key', applicationId: '111111', now: () => now })
   expect(await broken(() => 'AAAA')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { DiscordProxy } from '../../ports/discord.ts'
 
 const maxKnown = 10_000
 
-/** What Discord's proxy says of whose client it passes a request on for. Instants are in seconds. */
+/** The payload in which Discord's proxy names the user whose client it forwards. Instants are in seconds. */
 const Payload = z.object({
   application_id: z.string(),
   user_id: z.string().regex(/^\d{5,25}$/),
@@ -15,8 +15,8 @@ const Payload = z.object({
 type Payload = z.infer<typeof Payload>
 
 /**
- * Tells which person in Discord a request comes from. Discord's proxy adds three headers with a payload signed by the
- * application's key, so nobody else can say that they are behind it. `publicKey` is the one of the developer portal, hex.
+ * Tells which Discord user a request comes from. Discord's proxy adds three headers with a payload signed by the
+ * application's key, so nobody else can claim to be behind it. `publicKey` is the one of the developer portal, hex.
  */
 export function createDiscordProxy(options: {
   publicKey: string
@@ -25,9 +25,9 @@ export function createDiscordProxy(options: {
 }): DiscordProxy {
   const { applicationId, now } = options
   const key = crypto.subtle.importKey('raw', Buffer.from(options.publicKey, 'hex'), 'Ed25519', false, ['verify'])
-  // A key that is none believes nobody.
+  // An invalid key trusts nobody.
   const usable = key.catch(() => undefined)
-  // The same payload comes with every request of a person for a while.
+  // A user's requests have the same payload for a while.
   const known = new LruMap<string, Payload>(maxKnown)
 
   async function verified(payload: string, signature: string): Promise<Payload | undefined> {

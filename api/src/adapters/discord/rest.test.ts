@@ -47,7 +47,7 @@ const impostor = (wrong: { botToken?: string; clientSecret?: string; fetch?: typ
     ...wrong,
   })
 
-test('a code is good for one exchange, and its token tells who it is for', async () => {
+test('a code can be exchanged once, and its token identifies the user', async () => {
   const code = authorise(world, ann.id, ['identify', 'guilds'])
   const tokens = await discord.exchange({ code })
   expect(tokens).toMatchObject({ expiresInSeconds: 604_800, scopes: ['identify', 'guilds'] })
@@ -61,7 +61,7 @@ test('a code is good for one exchange, and its token tells who it is for', async
   expect(await discord.me('a token nobody has')).toBeNull()
 })
 
-test('a code asked for with a challenge wants its verifier', async () => {
+test('a code requested with a challenge requires its verifier', async () => {
   const verifier = 'a verifier that is long enough to be one, as the rule wants'
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
   const challenge = Buffer.from(digest).toString('base64url')
@@ -70,18 +70,18 @@ test('a code asked for with a challenge wants its verifier', async () => {
   expect(await discord.exchange({ code, codeVerifier: verifier })).not.toBeNull()
 })
 
-test('a token without the scope tells nothing', async () => {
+test('a token without the scope reveals nothing', async () => {
   expect(await discord.me(grantToken(world, ann.id, ['guilds']))).toBeNull()
 })
 
-test('a token tells which application it was given to', async () => {
+test('a token reveals which application it was issued to', async () => {
   const another = world.snowflake()
   expect(await discord.applicationOf(grantToken(world, ann.id, ['identify']))).toBe(world.application.id)
   expect(await discord.applicationOf(grantToken(world, ann.id, [], another))).toBe(another)
   expect(await discord.applicationOf('a token nobody has')).toBeNull()
 })
 
-test('an instance says where it runs and who is in it, and is gone when the last one leaves', async () => {
+test('an instance has its channel and users, and is gone when the last user leaves', async () => {
   const instance = launch(world, addChannel(world, guild, 'Lounge'), ann.id)
   expect(await discord.instance(instance.id)).toEqual({
     id: instance.id,
@@ -93,7 +93,7 @@ test('an instance says where it runs and who is in it, and is gone when the last
   expect(await discord.instance(instance.id)).toBeNull()
 })
 
-test('guilds tell their roles, and members theirs', async () => {
+test('guilds have their roles, and members theirs', async () => {
   const crew = addRole(world, guild, 'crew', manageGuild)
   addMember(world, guild, bob, { nick: 'Bobby', roles: [crew.id] })
   const found = await discord.guild(guild.id)
@@ -106,7 +106,7 @@ test('guilds tell their roles, and members theirs', async () => {
   expect(await discord.guild(guild.id)).toBeNull()
 })
 
-test('a crowd that comes in at once asks once for its activity and its server, and later ones ask again', async () => {
+test('concurrent requests for the same activity and guild are combined, and later ones are sent again', async () => {
   const instance = launch(world, addChannel(world, guild, 'Hall'), ann.id)
   const requests: string[] = []
   const counted = impostor({
@@ -126,7 +126,7 @@ test('a crowd that comes in at once asks once for its activity and its server, a
   expect(requests).toHaveLength(4)
 })
 
-test('purchases that ended are left out, test purchases are marked, and a consumable is used up', async () => {
+test('expired purchases are left out, test purchases are marked, and a consumable can be consumed', async () => {
   const price = { amount: 199, currency: 'eur' }
   const sku: Sku = { id: world.snowflake(), name: 'Confetti', slug: 'confetti', type: 3, price }
   world.skus.set(sku.id, sku)
@@ -152,14 +152,14 @@ test('a role connection needs its scope', async () => {
   })
 })
 
-test('a name of the platform that is longer than Discord takes is cut', async () => {
+test('a platform name that is too long for Discord is truncated', async () => {
   const token = grantToken(world, ann.id, ['role_connections.write'])
   const shown = { platformName: 'Hangout '.repeat(10), platformUsername: 'ann', metadata: {} }
   expect(await discord.showRoleConnection(token, shown)).toBe(true)
   expect(world.roleConnections.get(ann.id)?.platform_name).toBe('Hangout '.repeat(10).slice(0, 50))
 })
 
-test('a wrong secret or bot token is our configuration and is said so, without the secret', async () => {
+test('a wrong client secret or bot token is reported as misconfiguration, without revealing it', async () => {
   const code = authorise(world, ann.id, ['identify'])
   const failing = impostor({ clientSecret: 'wrong secret' }).exchange({ code })
   await expect(failing).rejects.toMatchObject({ kind: 'misconfigured' })
@@ -167,14 +167,14 @@ test('a wrong secret or bot token is our configuration and is said so, without t
   await expect(impostor({ botToken: 'x' }).guild(guild.id)).rejects.toMatchObject({ kind: 'misconfigured' })
 })
 
-test('a short rate limit is waited for, a long one is told', async () => {
+test('a short rate limit is waited out, a long one is reported', async () => {
   world.faults.push({ path: /guilds/, status: 429, retryAfter: 0.05, times: 1 })
   expect(await discord.guild(guild.id)).not.toBeNull()
   world.faults.push({ path: /guilds/, status: 429, retryAfter: 30, times: 1 })
   await expect(discord.guild(guild.id)).rejects.toMatchObject({ kind: 'limited', retryAfterSeconds: 30 })
 })
 
-test('a stumble is read again, and two in a row are trouble', async () => {
+test('a failed read is retried once, and two failures in a row are reported', async () => {
   world.faults.push({ path: /guilds/, status: 502, times: 1 })
   expect(await discord.guild(guild.id)).not.toBeNull()
   world.faults.push({ path: /guilds/, status: 502, times: 2 })

@@ -12,17 +12,17 @@ export type DiscordOptions = {
   applicationId: string
   clientSecret: string
   botToken: string
-  /** `https://discord.com/api`, or where a stand-in answers. */
+  /** `https://discord.com/api`, or that of a fake. */
   apiBase: string
-  /** Where people say yes to the application, if not at Discord's own page. */
+  /** Where people authorize the application, if not on Discord's own page. */
   authorizeUrl?: string | undefined
   fetch: typeof fetch
 }
 
 const withinMs = 5000
-/** A refusal that names a short wait is waited for once; people do not wait longer. */
+/** A short rate limit is waited out once; people don't wait longer than this. */
 const longestWaitSeconds = 2
-/** Discord refuses a connection whose platform has a longer name. */
+/** Discord refuses a connection with a longer platform name. */
 const longestPlatformName = 50
 
 const Tokens = z.object({
@@ -67,7 +67,7 @@ const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
 
-/** Asks Discord, waits out a short refusal once, and reads what it answers. */
+/** Sends requests to Discord, waits out a short rate limit once, and parses the responses. */
 function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
   const base = `${apiBase.replace(/\/$/, '')}/v10`
   const asBot = { Authorization: `Bot ${botToken}` }
@@ -95,12 +95,12 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
     return answer
   }
 
-  /** What the bot's own token reads. A 401 there is our configuration, not the person's doing. */
+  /** Reads with the bot's own token. A 401 there is our misconfiguration, not the user's fault. */
   async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     return readable(await ask(path, { headers: asBot }), schema)
   }
 
-  /** The same for what a guild may keep from the bot, or a guild that does not have it: not to see it is null as well. */
+  /** The same for what a guild may hide from the bot, or a guild without the bot: a 403 is null as well. */
   async function readSeen<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     const answer = await ask(path, { headers: asBot })
     return answer.status === 403 ? null : readable(answer, schema)
@@ -112,7 +112,7 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
     return understood(await answer.json().catch(() => undefined), schema)
   }
 
-  /** What a person's token reads; null when Discord does not take it. */
+  /** Reads with a user's token; null if Discord rejects it. */
   async function readAs<T>(accessToken: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
     const answer = await ask(path, { headers: { Authorization: `Bearer ${accessToken}` } })
     if (answer.status === 401 || answer.status === 403) return null
@@ -123,7 +123,7 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
   return { ask, read, readSeen, readAs, asBot }
 }
 
-/** What an OAuth code is exchanged with. */
+/** The parameters that an OAuth code is exchanged with. */
 const codeGrant = ({ code, codeVerifier, redirectUri }: Parameters<Discord['exchange']>[0]) => ({
   grant_type: 'authorization_code',
   code,
@@ -131,7 +131,7 @@ const codeGrant = ({ code, codeVerifier, redirectUri }: Parameters<Discord['exch
   ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
 })
 
-/** The tokens that a code or a refresh token gives us. */
+/** Exchanges a code or a refresh token for tokens. */
 function tokens(
   { ask }: ReturnType<typeof createRest>,
   { applicationId, clientSecret }: DiscordOptions,
@@ -155,7 +155,7 @@ function tokens(
   }
 }
 
-/** Discord over its public REST interface, version 10. */
+/** Discord over its public REST API, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
   const rest = createRest(options)
@@ -165,7 +165,7 @@ export function createDiscord(options: DiscordOptions): Discord {
     applicationId,
     authorizeUrl,
     ...tokens(rest, options),
-    // A token proves who somebody is only when it was given to our application (decision 0033).
+    // A token proves who the user is only if it was issued to our application (decision 0033).
     async applicationOf(accessToken) {
       const found = await readAs(accessToken, '/oauth2/@me', Authorization)
       return found && found.application.id
@@ -176,8 +176,8 @@ export function createDiscord(options: DiscordOptions): Discord {
         user && { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
       )
     },
-    // After a restart everybody of a server comes in at once, and asks for the same activity and the same roles. What was asked
-    // for before somebody has come is older than they are by a moment; who is not listed yet is looked for again.
+    // After a restart everybody of a guild reconnects at the same time, and requests the same activity and roles. A
+    // shared response may be slightly older than a user's arrival; users who aren't listed yet are looked up again.
     instance: together(async (instanceId) => {
       const found = await read(`/applications/${applicationId}/activity-instances/${id(instanceId)}`, Instance)
       if (!found) return null
@@ -224,7 +224,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   }
 }
 
-/** What people have bought of the application's, and its using up. */
+/** A user's purchases in the application, and consuming them. */
 function purchases(
   { ask, read, asBot }: ReturnType<typeof createRest>,
   applicationId: string,

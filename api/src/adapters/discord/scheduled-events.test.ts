@@ -25,7 +25,7 @@ const event = (more: object = {}) => ({
   ...more,
 })
 
-test('an event is announced once, changed and cancelled; twice does no harm', async () => {
+test('an event can be announced, changed and cancelled; repeating a call has no effect', async () => {
   const { discord, world } = there
   const id = must(await discord.scheduleEvent(guild.id, event({ description: 'x'.repeat(1500) })), 'an id')
   expect(await discord.scheduleEvent(guild.id, event())).toBe(id)
@@ -36,7 +36,7 @@ test('an event is announced once, changed and cancelled; twice does no harm', as
   expect(await discord.changeScheduledEvent(guild.id, id, { name: 'Sunday' })).toBe(false)
 })
 
-test('a guild that does not let us is told from trouble', async () => {
+test("a guild that doesn't allow events is distinguished from an error", async () => {
   const { discord, world } = there
   const strict = addGuild(world, 'Strict', addPerson(world, 'bob'))
   expect(await discord.scheduleEvent(strict.id, event())).toBeNull()
@@ -54,7 +54,7 @@ test('a guild that does not let us is told from trouble', async () => {
   await expect(impostor.scheduleEvent(guild.id, event())).rejects.toMatchObject({ kind: 'misconfigured' })
 })
 
-test('a guild has at most a hundred events to come', async () => {
+test('a guild has at most a hundred future events', async () => {
   const { discord } = there
   for (let count = 0; count < 100; count++) {
     const location = `https://segue.example/event/${count}`

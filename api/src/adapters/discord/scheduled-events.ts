@@ -9,16 +9,16 @@ const Scheduled = z.object({
 })
 const Refusal = z.object({ code: z.number() })
 
-/** Discord's numbers for events that take place outside of its channels, and that only the guild sees. */
+/** Discord's numbers for events outside its channels, and for events visible only to the guild. */
 const external = 3
 const guildOnly = 2
 const longestDescription = 1000
-/** The guild does not let us: no access, no permission, or as many events as it may have. */
+/** The guild doesn't allow it: no access, no permission, or too many events. */
 const notLet = [50_001, 50_013, 30_038]
 
 type Events = Pick<Discord, 'scheduleEvent' | 'changeScheduledEvent' | 'cancelScheduledEvent'>
 
-/** The events that guilds list. They are made by the bot, which needs the permission to create events. */
+/** The events that guilds list. The bot creates them, which requires the permission to create events. */
 export function scheduledEvents(rest: Rest): Events {
   const { ask, asBot } = rest
   const pathOf = (guildId: string, id = '') =>
@@ -27,7 +27,8 @@ export function scheduledEvents(rest: Rest): Events {
     async scheduleEvent(guildId, event) {
       const list = await ask(pathOf(guildId), { headers: asBot })
       if (!list.ok) return refused(list)
-      // Who was interrupted after asking does not know the answer: the event says itself which of ours it is.
+      // A process that was interrupted after the request doesn't know the response, so the event is recognised by its
+      // location.
       const before = z
         .array(Scheduled)
         .parse(await list.json())
@@ -55,7 +56,7 @@ export function scheduledEvents(rest: Rest): Events {
   }
 }
 
-/** Only the fields that are given. */
+/** Only the fields that are set. */
 function bodyOf({ name, description, startTime, endTime, location }: Partial<ScheduledEvent>) {
   return {
     ...(name !== undefined && { name }),
@@ -66,7 +67,7 @@ function bodyOf({ name, description, startTime, endTime, location }: Partial<Sch
   }
 }
 
-/** Null for what the guild does not let us do, or does not have; anything else is trouble. */
+/** Null if the guild doesn't allow it or doesn't have it; anything else throws. */
 async function refused(answer: Response): Promise<null> {
   const message = Refusal.safeParse(await answer.json().catch(() => undefined))
   if (answer.status === 404 || (message.success && notLet.includes(message.data.code))) return null

@@ -11,10 +11,10 @@ const longestTitle = 100
 const longestDescription = 200
 const longestCustomId = 64
 
-/** What is sent there. */
+/** The body of a request, and its headers. */
 type Sent = { headers?: Record<string, string>; body: string | FormData }
 
-/** What people share in Discord, made with a token of theirs: links into the activity, and pictures. */
+/** What users share in Discord with their own token: links into the activity, and pictures. */
 export function sharing(
   { ask }: Pick<Rest, 'ask'>,
   applicationId: string,
@@ -24,7 +24,7 @@ export function sharing(
     const answer = await ask(`/applications/${applicationId}/${what}`, { ...sent, method: 'POST', headers })
     if (answer.ok) return understood(await answer.json().catch(() => undefined), schema)
     await answer.body?.cancel()
-    // A token of another application's does not know ours.
+    // A token of another application has no access to ours.
     if ([401, 403, 404].includes(answer.status)) return null
     throw new DiscordTrouble('misconfigured', `answered ${answer.status} to what is shared`)
   }

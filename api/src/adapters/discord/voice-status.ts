@@ -3,10 +3,12 @@ import type { Discord } from '../../ports/discord.ts'
 import { isDone, send, type Rest } from './as-bot.ts'
 
 const longestStatus = 500
-/** The guild does not let us, the channel is gone, or it is no voice channel. */
+/** The guild doesn't allow it, the channel is gone, or it isn't a voice channel. */
 const notShown = [400, 403, 404]
 
-/** The line under the name of a voice channel. The bot sits in none, so that it needs to manage the channel. */
+/**
+ * The status line below a voice channel's name. The bot isn't in the channel, so it needs the permission to manage it.
+ */
 export const voiceStatus = (rest: Rest): Pick<Discord, 'setVoiceStatus'> => ({
   async setVoiceStatus(channelId, status) {
     const answer = await send(rest, 'PUT', `/channels/${encodeURIComponent(channelId)}/voice-status`, {

@@ -6,7 +6,7 @@ import type { OutboundFetch } from '../../ports/http.ts'
 const patienceMs = 5000
 const maxBytes = 2_000_000
 
-/** Pictures come from GIPHY's own hosts over https, or are none. */
+/** Only pictures from GIPHY's own hosts over https are accepted. */
 const address = z.string().regex(/^https:\/\/[\w-]+\.giphy\.com\//)
 const size = z.coerce.number().int().min(1).max(10_000)
 const Rendition = z.object({ url: address, width: size, height: size })
@@ -25,10 +25,10 @@ const GifResponse = z.object({
   pagination: z.object({ total_count: z.number().optional(), count: z.number(), offset: z.number() }),
 })
 
-/** As much is kept of what is seen in one. */
+/** The longest description that is kept. */
 const longestWords = 200
 
-/** The search of GIPHY, limited to what everybody may see (https://developers.giphy.com/docs/api/endpoint/#search). */
+/** GIPHY's search, limited to GIFs for all ages (https://developers.giphy.com/docs/api/endpoint/#search). */
 export function createGiphy({ apiKey, fetch }: { apiKey: string; fetch: OutboundFetch }): Gifs {
   return {
     async search({ words, language, offset, limit }) {
@@ -46,12 +46,12 @@ async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof GifR
   let status: number
   let text: string
   try {
-    // The key is in the address: followed, a redirect would carry it elsewhere.
+    // The key is in the URL, so a followed redirect would send it elsewhere.
     const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
     status = answer.status
     text = await answer.text()
   } catch (error) {
-    // Beside what our own fetch says there are connections that break in the middle of an answer.
+    // Besides the errors of our own fetch, connections may break in the middle of a response.
     throw new GifsTrouble('away', 'GIPHY does not answer', { cause: error })
   }
   if (status === 429) throw new GifsTrouble('limited', 'GIPHY is asked too often')
@@ -62,7 +62,7 @@ async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof GifR
   return read.data
 }
 
-/** One that was found; what is not of the documented form is left out. */
+/** A search result; one that doesn't match the documented format is left out. */
 function asGif(found: unknown): Gif[] {
   const read = GifSearch.safeParse(found)
   if (!read.success) return []

@@ -2,8 +2,8 @@ import { UpstreamError } from '../../ports/http.ts'
 import { type Incoming, type Transport, endedBy } from './transport.ts'
 
 /**
- * Reaches third parties through a runtime's own `fetch`. For runtimes that sit outside any private network, as Workers
- * do: `fetch` does not tell which address a name leads to.
+ * Reaches third parties through a runtime's own `fetch`. For runtimes outside any private network, such as Workers:
+ * `fetch` doesn't reveal which address a name resolves to.
  */
 export function createFetchTransport(
   send: (request: Request) => Promise<Response>,
@@ -39,7 +39,7 @@ function streamOf({ body }: Incoming<ReadableStream<Uint8Array> | null>): Readab
   return body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/** A runtime's `fetch` has decompressed the body: its encoding and length on the way are of no more use. */
+/** A runtime's `fetch` has decompressed the body, so its original encoding and length no longer apply. */
 function plainHeaders(headers: Headers): Record<string, string> {
   const { 'content-encoding': encoding, 'content-length': length, ...plain } = Object.fromEntries(headers)
   return encoding === undefined && length !== undefined ? { ...plain, 'content-length': length } : plain

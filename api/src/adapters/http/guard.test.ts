@@ -6,13 +6,13 @@ import { nobody } from '../../ports/caller.ts'
 import { createOutboundFetch } from './guarded-fetch.ts'
 import { Stop, type Transport } from './transport.ts'
 
-/** A transport that notes where it is sent, and redirects as it is told. */
+/** A transport that records where it is sent, and redirects as specified. */
 function noting(locations: string[]) {
   const reached: string[] = []
   const left = [...locations]
   const transport: Transport<string> = {
     async ask(place) {
-      // What any http client would make of the address, not what the matcher says of it.
+      // The URL as any HTTP client would parse it, not as our matcher does.
       const { protocol, hostname, port, username } = new URL(place.url)
       reached.push(`${protocol} ${username}${hostname}${port}`)
       const location = left.shift()
@@ -89,7 +89,7 @@ const address = fc.oneof(
 )
 const runs = { numRuns: 3000 }
 
-test('whatever is asked for and wherever it redirects, the fetch reaches hosts of the map and no others', async () => {
+test('the fetch reaches only hosts in the map, whatever is requested and wherever it redirects', async () => {
   let reachedInAll = 0
   await fc.assert(
     fc.asyncProperty(address, fc.array(address, { maxLength: 4 }), async (first, locations) => {
@@ -103,7 +103,7 @@ test('whatever is asked for and wherever it redirects, the fetch reaches hosts o
   expect(reachedInAll).toBeGreaterThan(300)
 })
 
-test('whatever path is asked for and wherever it redirects, the proxy reaches hosts of the map and no others', async () => {
+test('the proxy reaches only hosts in the map, whatever path is requested and wherever it redirects', async () => {
   const prefixes = thirdParties.entries
     .flatMap(({ prefix }) => prefix ?? [])
     .map((prefix) => prefix.replace(/\{[a-z]+\}/g, 'shard1'))

@@ -32,7 +32,7 @@ const redirectTo =
   (_, response) =>
     response.writeHead(status, { location }).end()
 
-test('a host on the map is reached with method, headers and body', async () => {
+test('a host in the map is reached with method, headers and body', async () => {
   let body = ''
   const { outside, fetch } = await world({
     'accounts.spotify.com': (request, response) => {
@@ -62,13 +62,13 @@ test.each([
   'https://www.googleapis.com/drive/v3/files',
   'file:///etc/passwd',
   'data:text/plain,hello',
-])('%s is refused before anything is asked', async (address) => {
+])('%s is refused before any request is sent', async (address) => {
   const { outside, fetch } = await world({})
   await expect(fetch(address)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'notAllowed' })
   expect(outside.requests).toEqual([])
 })
 
-test('a redirect is followed to a host on the map, and the answer says where it ended', async () => {
+test('a redirect is followed to a host in the map, and the response has the final URL', async () => {
   const { fetch } = await world({
     'spotify.link': redirectTo('https://open.spotify.com/track/1'),
     'open.spotify.com': (_, response) => response.end('a track'),
@@ -86,7 +86,7 @@ test.each(['http://169.254.169.254/latest', 'https://example.org/', '//localhost
   },
 )
 
-test('what was meant for one host does not go on to another', async () => {
+test('credentials for one host are not sent to another after a redirect', async () => {
   const { outside, fetch } = await world({
     'api.soundcloud.com': redirectTo('https://cf-media.sndcdn.com/a.mp3'),
     'cf-media.sndcdn.com': (_, response) => response.end('sound'),
@@ -99,7 +99,7 @@ test('what was meant for one host does not go on to another', async () => {
   expect(outside.requests[1]?.headers.range).toBe('bytes=0-')
 })
 
-test('a form that is redirected becomes a question, unless the status says that it must not', async () => {
+test('a redirected POST becomes a GET, unless the status requires the method to be kept', async () => {
   const { outside, fetch } = await world({
     'api.spotify.com': (request, response) => {
       const status = request.url === '/seen' ? 200 : Number(request.url?.slice(1))
@@ -117,20 +117,20 @@ test('a form that is redirected becomes a question, unless the status says that 
   ])
 })
 
-test('redirects in circles end', async () => {
+test('redirect loops end', async () => {
   const { outside, fetch } = await world({ 'youtu.be': redirectTo('/again') })
   await expect(fetch('https://youtu.be/again')).rejects.toMatchObject({ reason: 'tooManyRedirects' })
   expect(outside.requests).toHaveLength(6)
 })
 
-test('a redirect can be asked for itself, or refused', async () => {
+test('a redirect can be returned itself, or refused', async () => {
   const { fetch } = await world({ 'youtu.be': redirectTo('https://www.youtube.com/watch?v=1') })
   const answer = await fetch('https://youtu.be/1', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.youtube.com/watch?v=1'])
   await expect(fetch('https://youtu.be/1', { redirect: 'error' })).rejects.toMatchObject({ reason: 'notAllowed' })
 })
 
-test('an answer that is too large is cut off, with or without a length, compressed or not', async () => {
+test('a response that is too large is cut off, with or without a length, compressed or not', async () => {
   const { fetch } = await world({
     'api.deezer.com': (request, response) => {
       const text = Buffer.alloc(5000, 'x')
@@ -147,7 +147,7 @@ test('an answer that is too large is cut off, with or without a length, compress
   }
 })
 
-test('a third party that is silent is given up, before its headers and after them', async () => {
+test('a silent third party times out, before its headers and after them', async () => {
   const { outside, fetch } = await world({
     'api.deezer.com': () => undefined,
     'openapi.tidal.com': (_, response) => void response.write('{"half'),
@@ -170,7 +170,7 @@ test('a third party that is silent is given up, before its headers and after the
   expect(timeout.mock.calls).toEqual([[80], [300]])
 })
 
-test('whoever asks can stop asking', async () => {
+test('the caller can abort the request', async () => {
   const { fetch } = await world({ 'api.deezer.com': () => undefined })
   const stopping = new AbortController()
   const asking = fetch('https://api.deezer.com/', { signal: stopping.signal })
@@ -178,12 +178,12 @@ test('whoever asks can stop asking', async () => {
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a third party that hangs up is unreachable', async () => {
+test('a third party that closes the connection is unreachable', async () => {
   const { fetch } = await world({ 'api.deezer.com': (request) => request.socket.destroy() })
   await expect(fetch('https://api.deezer.com/')).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
-test('a name on the map that leads to a private address is not connected to', async () => {
+test('a name in the map that resolves to a private address is not connected to', async () => {
   const listener = createServer()
   let connections = 0
   listener.on('connection', () => (connections += 1))
@@ -198,7 +198,7 @@ test('a name on the map that leads to a private address is not connected to', as
   expect([connections, (listener.address() as AddressInfo).family]).toEqual([0, 'IPv4'])
 })
 
-test('what was resolved and checked is what is connected to, in both forms that Node asks for', async () => {
+test('the address that was resolved and checked is the one connected to, in both forms that Node requests', async () => {
   const public4 = { address: '8.8.8.8', family: 4 }
   const lookup = publicLookup(async () => [public4])
   const ask = (options: { all?: boolean }) =>
@@ -212,7 +212,7 @@ test('a name without an address is unreachable', async () => {
   await expect(fetch('https://api.spotify.com/')).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
-test("over a runtime's own fetch the same places are reached, and redirects are checked as well", async () => {
+test("the runtime's own fetch reaches the same hosts, and its redirects are checked as well", async () => {
   const requests: string[] = []
   const send = async (request: Request) => {
     requests.push(request.url)

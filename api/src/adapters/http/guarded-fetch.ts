@@ -8,7 +8,7 @@ export function createOutboundFetch<Body>(outside: { transport: Transport<Body>;
   return async (input, init = {}) => {
     const { timeoutMs = 10_000, mostBytes: maxBytes = 8 * 1024 * 1024, ...standard } = init
     const place = placeFrom(outside.map, input instanceof Request ? input.url : String(input))
-    // A Request puts the many ways to give a body and headers into one.
+    // A Request normalises the many ways to specify a body and headers.
     const request = new Request(input, standard)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
     const outgoing = {
@@ -36,7 +36,7 @@ function responseOf<Body>(
   maxBytes: number,
 ): Response {
   const { status, place } = incoming
-  // The stream is decompressed, so that its length and encoding on the way are of no more use.
+  // The stream is decompressed, so its original length and encoding no longer apply.
   const { 'content-encoding': encoding, 'content-length': length, ...headers } = incoming.headers
   if (encoding === undefined && length !== undefined) {
     if (Number(length) > maxBytes) {

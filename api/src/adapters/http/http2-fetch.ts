@@ -3,8 +3,8 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { UpstreamError, type OutboundFetch } from '../../ports/http.ts'
 
 /**
- * `fetch` for the hosts of the map that speak HTTP/2 alone, over one connection to each. It knows as much as those take:
- * a text to a fixed host and a short answer, without redirects.
+ * `fetch` for hosts in the map that only speak HTTP/2, over one connection to each. It supports only what those need: a
+ * text body to a fixed host and a short response, without redirects.
  */
 export function createHttp2Fetch(
   standIn?: (host: string) => string | undefined,
@@ -15,7 +15,7 @@ export function createHttp2Fetch(
     const known = sessions.get(host)
     if (known && !known.closed && !known.destroyed) return known
     const session = connect(standIn?.(host) ?? `https://${host}`)
-    // Each request hears of it by itself.
+    // Each request gets the error itself.
     session.on('error', () => undefined)
     session.unref()
     sessions.set(host, session)

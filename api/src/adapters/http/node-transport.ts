@@ -10,23 +10,23 @@ import { type Incoming, type Stop, type Transport, endedBy, silenceOf } from './
 type Address = { address: string; family: number }
 
 export type NodeTransportOptions = {
-  /** Every address of a name. A resolver that tests make up; otherwise the system's. */
+  /** All addresses of a name. Tests provide their own resolver; the default is the system's. */
   resolve?: (hostname: string) => Promise<Address[]>
-  /** A fake third party, `http://127.0.0.1:port`, which is asked in the host's place. Only tests and demos have any. */
+  /** A fake third party, `http://127.0.0.1:port`, that is used instead of the host. Only tests and demos have one. */
   standIn?: (hostname: string) => string | undefined
   /** How long a third party may be silent. */
   silenceMs?: number
 }
 
-/** How often `silenceMs` may pass while it is us who do not read. */
+/** How often `silenceMs` may pass while we are the ones not reading. */
 const maxWaits = 30
 
 export type NodeTransport = Transport<IncomingMessage> & { close: () => void }
 
-/** The small rest of an answer is read, so that its connection can be used again. */
+/** The rest of a response is read if it is small, so that its connection can be reused. */
 const smallRest = 64 * 1024
 
-/** Reaches third parties through Node's own http client, because its streams cost a fraction of the web's. */
+/** Reaches third parties through Node's own HTTP client, because its streams cost a fraction of the web's. */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const { resolve = everyAddress, standIn, silenceMs = 20_000 } = options
   const keep = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' } as const
@@ -50,7 +50,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
         stop.whenEnded((reason) => (answered ?? request).destroy(reason))
         request.setTimeout(silenceMs)
         request.on('timeout', () => {
-          // Who listens to a song fetches it no faster than it plays: then the silence is ours, and may last longer.
+          // A song is fetched no faster than it is played: then we are the ones not reading, and the silence may last
+          // longer.
           const ours = (answered?.readableLength ?? 0) > 0 && (waits += 1) < maxWaits
           if (ours) request.setTimeout(silenceMs)
           else (answered ?? request).destroy(silenceOf(place.host))
@@ -82,8 +83,8 @@ const everyAddress = (hostname: string) => systemLookup(hostname, { all: true, o
 type LookupCallback = (error: Error | null, address: string | Address[], family?: number) => void
 
 /**
- * Resolves at the moment of connecting, so that what was checked is what is connected to. One private address among
- * several is enough to refuse: a third party's name has none, and which of them is taken is not ours to foresee.
+ * Resolves names when connecting, so that the address that was checked is the one connected to. A single private
+ * address among several is refused: a third party's name has none, and we can't predict which address would be used.
  */
 export function publicLookup(resolve: (hostname: string) => Promise<Address[]>) {
   return (hostname: string, options: { all?: boolean }, callback: LookupCallback) => {
@@ -113,7 +114,7 @@ function decoded({ headers, body }: Incoming<IncomingMessage>): Readable {
   const made = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }
   const open = Object.entries(made).find(([name]) => name === encoding)?.[1]
   if (!open) throw new UpstreamError('unreachable', `Nobody here can read the encoding ${encoding}`)
-  // Whoever reads the result sees the error that ends it.
+  // The error that ends the stream is reported to its reader.
   return pipeline(body, open(), () => undefined)
 }
 

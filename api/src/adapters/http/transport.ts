@@ -10,8 +10,8 @@ export type Outgoing = {
 }
 
 /**
- * Ends a request before its time: whoever asked has left, or the time is up. An AbortSignal does the same and more, at a
- * price in weak references that is paid for every segment of every song.
+ * Ends a request early: the client has disconnected, or the time is up. An AbortSignal does the same and more, but
+ * costs weak references for every segment of every song.
  */
 export class Stop {
   reason: Error | undefined
@@ -23,14 +23,17 @@ export class Stop {
     this.#listener?.(reason)
   }
 
-  /** Calls once, at once if it has ended. Whoever listens last is called: one request follows another. */
+  /**
+   * Calls the listener once, immediately if already ended. Only the latest listener is called: requests follow one
+   * another.
+   */
   whenEnded(listener: (reason: Error) => void): void {
     this.#listener = listener
     if (this.reason) listener(this.reason)
   }
 }
 
-/** A stop that follows an AbortSignal. What a signal gives as its reason may be anything. */
+/** A stop that follows an AbortSignal. A signal's reason may be anything. */
 export function stopOf(signal: AbortSignal): Stop {
   const stop = new Stop()
   const end = () => stop.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
@@ -41,11 +44,14 @@ export function stopOf(signal: AbortSignal): Stop {
 
 export type Incoming<Body> = { status: number; headers: Record<string, string>; body: Body }
 
-/** How a host reaches the outside: one request, no redirect followed, no public name that leads to a private address. */
+/**
+ * How a host reaches third parties: one request, without following redirects or connecting to public names with private
+ * addresses.
+ */
 export type Transport<Body> = {
   /** Rejects with an UpstreamError. The stop ends the request, and later the body. */
   ask: (place: MappedUrl, outgoing: Outgoing) => Promise<Incoming<Body>>
-  /** The text of a body that may have `max` bytes, decompressed. Rejects with `tooLarge`. */
+  /** The decompressed text of a body of at most `max` bytes. Rejects with `tooLarge`. */
   textOf: (incoming: Incoming<Body>, max: number) => Promise<string>
   /** The body as a web stream, decompressed. */
   streamOf: (incoming: Incoming<Body>) => ReadableStream<Uint8Array>
@@ -55,12 +61,12 @@ export type Transport<Body> = {
 
 export const silenceOf = (host: string) => new UpstreamError('timeout', `${host} does not answer`)
 
-/** What a request that was stopped is rejected with: a time that is up is the third party's silence. */
+/** The error of a request that was stopped: a time-out means that the third party was silent. */
 export const endedBy = (reason: Error, host: string) => (reason.name === 'TimeoutError' ? silenceOf(host) : reason)
 
 const maxRedirects = 5
 
-/** Asks, and follows redirects as a browser would, each of them only to a place on the map. */
+/** Sends a request, and follows redirects like a browser, but only to URLs in the map. */
 export async function askFollowing<Body>(
   { transport, map }: { transport: Transport<Body>; map: ProxyMap },
   first: MappedUrl,
@@ -84,7 +90,7 @@ function redirectOf({ status, headers }: Incoming<unknown>): string | undefined 
   return [301, 302, 303, 307, 308].includes(status) ? headers['location'] : undefined
 }
 
-/** What is asked after a redirect: a form becomes a GET, and what was meant for one host stays with it. */
+/** The request after a redirect: a POST becomes a GET, and credentials stay with their host. */
 function redirected(outgoing: Outgoing, status: number, sameHost: boolean): Outgoing {
   const reads = outgoing.method === 'GET' || outgoing.method === 'HEAD'
   const asGet = !reads && status !== 307 && status !== 308
@@ -94,13 +100,13 @@ function redirected(outgoing: Outgoing, status: number, sameHost: boolean): Outg
   return {
     method: asGet ? 'GET' : outgoing.method,
     headers: Object.fromEntries(kept),
-    // A body may hold a secret as well as a header may.
+    // A body may contain a secret just like a header.
     body: asGet || !sameHost ? undefined : outgoing.body,
     stop: outgoing.stop,
   }
 }
 
-/** Headers that say nothing about who asks. */
+/** Headers that reveal nothing about the client. */
 export const harmless: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -114,7 +120,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'user-agent',
 ])
 
-/** The place an address leads to. Whatever reads it next reads the very same host, or it is refused. */
+/** The mapped URL of an address, only if parsing it again gives exactly the same host. */
 export function placeFrom(map: ProxyMap, address: string, base?: string): MappedUrl {
   const place = URL.canParse(address, base) ? map.find(new URL(address, base).href) : undefined
   const read = place && new URL(place.url)

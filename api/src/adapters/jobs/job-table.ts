@@ -1,6 +1,6 @@
 import { unlessWaiting, type Jobs } from '../../ports/jobs.ts'
 
-/** The side that adds jobs, which every process has. */
+/** Adds jobs; every process has one. */
 export function createJobs(now: () => number): Jobs {
   return {
     async add(db, kind, payload, { runAt, dedupeKey } = {}) {

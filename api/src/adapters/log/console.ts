@@ -5,7 +5,7 @@ import { withoutRepeats } from './without-repeats.ts'
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type Level = (typeof levels)[number]
 
-/** JSON lines on the console, which the runtime collects, with secrets blacked out. */
+/** JSON lines on the console, which the runtime collects, with secrets redacted. */
 export function createConsoleLog(level: Level, now: () => number = Date.now): Log {
   return withoutRepeats(logWith(level, {}), now)
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts'
 import { createConsoleLog } from './console.ts'
 import { createLog } from './pino.ts'
 
-/** Each log with what it has written, a line for each entry. */
+/** Each log, with the entries it has written, one per line. */
 const logs: [string, () => { log: Log; lines: () => Record<string, unknown>[] }][] = [
   [
     'pino',
@@ -44,7 +44,7 @@ test.each(logs)('%s: an error keeps its message, stack, code and cause', (_, ope
   expect(JSON.stringify(lines())).not.toContain('ann@example.test')
 })
 
-test.each(logs)('%s: secrets are blacked out wherever they lie, also for what a log has in common', (_, open) => {
+test.each(logs)('%s: secrets are redacted at any depth, including in the fields of a child log', (_, open) => {
   const { log, lines } = open()
   const request = {
     body: { code: 'AB12', list: [{ password: 'hunter2' }] },
@@ -56,7 +56,7 @@ test.each(logs)('%s: secrets are blacked out wherever they lie, also for what a 
   expect(text.match(/\[secret\]/g)).toHaveLength(5)
 })
 
-test.each(logs)('%s: what refers to itself does not end whoever logs it', (_, open) => {
+test.each(logs)('%s: a cyclic value can be logged', (_, open) => {
   const { log, lines } = open()
   const one: Record<string, unknown> = {}
   one['itself'] = one

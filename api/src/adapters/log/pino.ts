@@ -5,7 +5,7 @@ import { withoutRepeats } from './without-repeats.ts'
 
 const ready = (fields: object) => printable(fields) as Record<string, unknown>
 
-/** JSON lines on standard output, with secrets blacked out. */
+/** JSON lines on standard output, with secrets redacted. */
 export function createLog(
   level: string,
   to: { write: (line: string) => void } = destination(1),
@@ -14,7 +14,7 @@ export function createLog(
   return withoutRepeats(logOn(pino({ level, base: null, formatters: { log: ready } }, to)), now)
 }
 
-/** Pino formats what each entry says, but not what a child has in common. */
+/** Pino formats the fields of each entry, but not those of a child logger. */
 function logOn(logger: Logger): Log {
   return {
     debug: (fields, sentence) => logger.debug(fields, sentence),

@@ -1,12 +1,12 @@
 import { secretFields } from '../../ports/log.ts'
 
 const secrets = new Set<string>(secretFields)
-/** What lies deeper is of no help to anybody who reads a log. */
+/** Anything nested deeper doesn't help readers of a log. */
 const deepest = 8
 
 /**
- * Fields as a log prints them: secrets are blacked out, however deep they lie, and an error tells its name, message, stack,
- * code and cause. The `code` of an error says what kind it is (PostgreSQL's `23505`); any other `code` may be a secret.
+ * Fields as a log prints them: secrets are redacted at any depth, and an error has its name, message, stack, code and
+ * cause. The `code` of an error is its kind (PostgreSQL's `23505`); any other `code` may be a secret.
  */
 export function printable(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return String(value)
@@ -20,7 +20,10 @@ export function printable(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Only what errors have in common: those of libraries carry whole requests, tokens included, and parameters of queries. */
+/**
+ * Only what all errors have in common: those of libraries contain whole requests, including tokens, and query
+ * parameters.
+ */
 function printableError(error: Error, depth: number): object {
   const { name, message, stack } = error
   const code =

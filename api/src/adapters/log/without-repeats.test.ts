@@ -12,7 +12,7 @@ function setup() {
 
 const away = (id: number) => Object.assign(new Error(`no connection for ${id}`), { code: '08006' })
 
-test('an error that comes with each call is logged with its stack once, and then counted every few seconds', () => {
+test('a repeated error is logged with its stack once, and then counted every few seconds', () => {
   const { log, lines, pass } = setup()
   const fail = (requestId: number) =>
     log.warn({ requestId, error: away(requestId) }, 'a call could not be carried out')
@@ -29,7 +29,7 @@ test('an error that comes with each call is logged with its stack once, and then
   expect(lines()).toMatchObject([{ repeated: 999, error: { stack: expect.stringContaining('at ') } }])
 })
 
-test('other errors, other sentences and entries without an error are not held back', () => {
+test('other errors, other messages and entries without an error are not suppressed', () => {
   const { log, lines } = setup()
   const one = log.child({ room: 'one' })
   for (const sentence of ['a call failed', 'a save failed']) one.error({ error: away(1) }, sentence)
@@ -40,7 +40,7 @@ test('other errors, other sentences and entries without an error are not held ba
   expect(lines()).toHaveLength(7)
 })
 
-test('a clock that is set back does not silence the log', () => {
+test("setting the clock back doesn't silence the log", () => {
   const { log, lines, pass } = setup()
   log.error({ error: away(1) }, 'a call failed')
   pass(-forgottenAfterMs * 2)

@@ -1,7 +1,10 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Log } from '../../ports/log.ts'
 
-/** How often (ms) a repeated error is counted in the log, and after how long without it it is logged in full again. */
+/**
+ * How often (ms) a repeated error is counted in the log, and after how long without repetition it is logged in full
+ * again.
+ */
 export const countEveryMs = 10_000
 export const forgottenAfterMs = 10 * 60_000
 const maxKnown = 500
@@ -9,7 +12,7 @@ const maxKnown = 500
 type Known = { countedAt: number; lastAt: number; times: number }
 
 /**
- * A log that writes an error in full once, and then how often it has come again: while the database is away each call
+ * A log that writes an error in full once, and then how often it was repeated: while the database is down every call
  * fails with the same one, and a stack for each would fill the disk. Entries without an error pass unchanged.
  */
 export function withoutRepeats(log: Log, now: () => number): Log {
@@ -29,7 +32,7 @@ function quiet(log: Log, now: () => number, known: LruMap<string, Known>): Log {
     }
     before.lastAt = at
     before.times += 1
-    // A clock that was set back must not silence the log.
+    // Setting the clock back must not silence the log.
     if (Math.abs(at - before.countedAt) < countEveryMs) return undefined
     log[level]({ ...fields, error: briefly(error), repeated: before.times }, sentence)
     Object.assign(before, { countedAt: at, times: 0 })
@@ -43,7 +46,9 @@ function quiet(log: Log, now: () => number, known: LruMap<string, Known>): Log {
   }
 }
 
-/** What makes two errors the same: their code, or the place that throws them. A message may name each request. */
+/**
+ * What makes two errors the same: their code, or the place that throws them. A message may be specific to a request.
+ */
 const kindOf = (error: Error) => `${error.name} ${codeOf(error) ?? placeIn(error)}`
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined)

@@ -4,7 +4,7 @@ import type { Email, Mail } from '../../ports/mail.ts'
 
 export type OutboxEmail = Email & { id: number; sentAt: Date }
 
-/** Where e-mails stay when there is no mail server to give them to. */
+/** Stores e-mails if there is no mail server. */
 export type Outbox = Mail & {
   /** The latest e-mails, newest first. */
   list: () => Promise<Pick<OutboxEmail, 'id' | 'to' | 'subject' | 'sentAt'>[]>

@@ -18,7 +18,7 @@ async function post(change: Partial<typeof email>, password?: string) {
   await mail.send({ ...email, ...change }).finally(() => mail.close())
 }
 
-test('an e-mail arrives as text and as HTML, from the address that is configured', async () => {
+test('an e-mail arrives as text and as HTML, from the configured address', async () => {
   await post({})
   const last = server.delivered.at(-1)
   expect(last).toMatchObject({ from: 'hello@segue.test', to: ['ann@example.test'] })
@@ -30,19 +30,19 @@ test('an e-mail arrives as text and as HTML, from the address that is configured
   expect(last?.email.html?.trim()).toBe('<p>¡Hola!</p>')
 })
 
-test('a subject cannot smuggle in a header', async () => {
+test('a subject cannot inject a header', async () => {
   await post({ subject: 'Hello\r\nBcc: eve@example.test' })
   const last = server.delivered.at(-1)
   expect(last?.to).toEqual(['ann@example.test'])
   expect(last?.email.headers.some(({ key }) => key === 'bcc')).toBe(false)
 })
 
-test('a server that refuses us or the recipient is an error that does not tell the password', async () => {
+test("a server that rejects our login or the recipient causes an error that doesn't contain the password", async () => {
   await expect(post({}, 'some other secret')).rejects.toThrow(/^(?!.*some other secret)/)
   await expect(post({ to: 'ann@elsewhere.test' })).rejects.toThrow('No such mailbox')
 })
 
-test('what is meant for an address that nobody can have does not leave', async () => {
+test('e-mails to addresses that cannot exist are not sent', async () => {
   const before = server.delivered.length
   await post({ to: 'vera-vinyl@house.invalid' })
   await post({ to: 'ann@invalid' })
@@ -51,7 +51,7 @@ test('what is meant for an address that nobody can have does not leave', async (
   expect(server.delivered).toHaveLength(before + 1)
 })
 
-test('a server that is not there is an error', async () => {
+test('an unreachable server causes an error', async () => {
   const mail = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@segue.test' })
   await expect(mail.send(email)).rejects.toThrow('ECONNREFUSED')
 })

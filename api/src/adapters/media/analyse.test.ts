@@ -5,7 +5,7 @@ import type { Transcoder } from './ffmpeg.ts'
 const file = { path: '/a/set.mp3', format: 'mp3' } as const
 const minutes = 60
 
-/** A recording that is heard from its tenth second on. */
+/** A recording with sound from its tenth second on. */
 function recording(seconds: number) {
   const calls: object[] = []
   const transcoder = {
@@ -19,25 +19,25 @@ function recording(seconds: number) {
       return { integratedLufs: -9, replayGainDb: -5, peakDb: -6 }
     },
   } satisfies Pick<Transcoder, 'pcm' | 'loudness'>
-  // Nothing else is called here.
+  // No other methods are called here.
   return { transcoder: transcoder as unknown as Transcoder, calls }
 }
 const limits = (maxMinutes: number) => ({ maxBytes: 1e9, minSeconds: 5, maxSeconds: maxMinutes * minutes })
 
-test('a set is taken with its whole length where sets are allowed', async () => {
+test('a DJ set is accepted in its full length if sets are allowed', async () => {
   const { transcoder, calls } = recording(25 * minutes)
   const found = await analyseSong(transcoder, { file, declaredSeconds: null }, limits(240))
   expect(found).toMatchObject({ durationSeconds: 25 * minutes, beat: null, cue: { in: 10, out: 25 * minutes } })
   expect(found.envelope).toHaveLength(25 * minutes * 2)
   expect(calls).toEqual([
     { sampleRate: 11_025, maxSeconds: 20 * minutes + 1 },
-    // At the rate of a song, hours would not fit into memory.
+    // At the sample rate of a song, hours would not fit into memory.
     { sampleRate: 2000, maxSeconds: 240 * minutes + 1 },
     { seconds: 25 * minutes },
   ])
 })
 
-test('a set is refused with the limit in the sentence where only songs are allowed', async () => {
+test('a DJ set is refused, with the limit in the sentence, if only songs are allowed', async () => {
   const { transcoder } = recording(25 * minutes)
   await expect(analyseSong(transcoder, { file, declaredSeconds: null }, limits(20))).rejects.toMatchObject({
     reason: 'tooLong',

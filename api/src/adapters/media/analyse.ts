@@ -17,16 +17,17 @@ export type Analysis = {
   envelope: readonly number[]
 }
 
-/** Enough for hats and claps, and a quarter of the work of the full rate. */
+/** Enough for hi-hats and claps, and a quarter of the work of the full rate. */
 const songRate = 11_025
-/** Enough for how loud a set is when; four hours of it are 115 MB. */
+/** Enough to measure a set's loudness over time; four hours of it are 115 MB. */
 const setRate = 2000
 export const envelopeSeconds = 0.5
-/** EBU R128 gates out everything below -70 LUFS; a file near it holds noise at most. */
+/** EBU R128 gates out everything below -70 LUFS; a file near it contains noise at most. */
 const quietestLufs = -60
 
-/** Listens to the whole song once: how long it really is, how loud, where its
- * beat lies and how it mixes. Fails with `MediaRefused`. */
+/**
+ * Analyses the whole song once: its real duration, its loudness, its beat and how it mixes. Fails with `MediaRefused`.
+ */
 export async function analyseSong(
   transcoder: Transcoder,
   { file, declaredSeconds }: Pick<Probed, 'file' | 'declaredSeconds'>,
@@ -78,7 +79,10 @@ function formatSeconds(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** Takes one step at a time and lets everything else in between: the same thread serves rooms, which must not stutter. */
+/**
+ * Takes one step at a time and yields to everything else in between: the same thread serves rooms, which must not
+ * stutter.
+ */
 async function unhurried<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next()

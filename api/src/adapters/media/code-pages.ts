@@ -1,6 +1,6 @@
 /**
- * Old tags hold bytes in the code page of their writer's machine and are read as Latin-1. Recovers the texts where one
- * code page makes sense of all fields. A text that stays garbled becomes null: the name of the file says more.
+ * Old tags contain bytes in the code page of their writer's machine and are read as Latin-1. Recovers the texts if one
+ * code page makes sense of all fields. A text that stays garbled becomes null: the file name says more.
  */
 export function recoverTexts(texts: readonly (string | null)[]): (string | null)[] {
   const garbled = texts.filter((text) => text !== null && isGarbled(text)).join(' ')
@@ -26,7 +26,9 @@ function isGarbled(text: string): boolean {
   return accented >= 4 && (accented > plain || /[\u0080-\u00ff]{4}/.test(text))
 }
 
-/** In Latin-1 these are control characters. Node 20 takes windows-1252 for Latin-1; 1254 has the same signs here. */
+/**
+ * In Latin-1 these are control characters. Node 20 decodes Latin-1 as windows-1252; 1254 has the same characters here.
+ */
 const withQuotes = (text: string) =>
   text.replaceAll(/[\u0080-\u009f]/g, (sign) => decode('windows-1254', bytesOf(sign)) ?? sign)
 
@@ -43,15 +45,15 @@ type CodePage = readonly [name: string, makesSense: (candidate: Candidate) => bo
 
 const minHangul = 6
 
-/** From the most to the least characteristic: the first that makes sense of the bytes is the one. */
+/** From the most to the least characteristic: the first that makes sense of the bytes is used. */
 const codePages: readonly CodePage[] = [
   ['windows-1251', ({ text }) => hasWordsOf('А-Яа-яЁёЄєІіЇїҐґЎў', text)],
   ['koi8-r', ({ text }) => hasWordsOf('А-Яа-яЁё', text)],
   ['windows-1253', ({ text }) => hasWordsOf('\u0386-\u03ce', text)],
-  // Kana and everyday kanji begin below 0xa0. From 0xa1 to 0xdf single bytes are katakana of half width.
+  // Kana and everyday kanji begin below 0xa0. From 0xa1 to 0xdf single bytes are half-width katakana.
   ['shift_jis', ({ text, pairs }) => !/[\uff61-\uff9f]/.test(text) && isJapanese(pairs)],
   ['big5', ({ pairs }) => pairs.some(([, trail]) => trail < 0x80) && pairs.every(([lead]) => lead < 0xc9)],
-  // Short Chinese texts may look like Korean ones, so that a few syllables prove nothing.
+  // Short Chinese texts may look Korean, so a few syllables prove nothing.
   ['euc-kr', ({ text }) => (text.match(/\p{sc=Hang}/gu)?.length ?? 0) >= minHangul && !/\p{sc=Han}/u.test(text)],
   ['gbk', ({ pairs }) => isSimplifiedChinese(pairs) && pairs.some(([lead]) => lead > 0xc8)],
 ]

@@ -41,7 +41,7 @@ test('a cover in WebP becomes a JPEG of the same size', async () => {
   expect(sizeOf(cover?.bytes ?? Buffer.alloc(0))).toEqual([640, 480])
 })
 
-test('a cover of more than 5 MB is shrunk', async () => {
+test('a cover larger than 5 MB is scaled down', async () => {
   const large = await picture('cover.bmp', '2800x1400')
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
   const cover = await coverFrom(engine, large)
@@ -53,15 +53,15 @@ test('a cover of more than 5 MB is shrunk', async () => {
   expect(sizeOf(again?.bytes ?? Buffer.alloc(0))).toEqual([1400, 700])
 })
 
-test('a small PNG with too many pixels is no cover', async () => {
+test('a small PNG file with too many pixels is not a cover', async () => {
   expect(await coverFrom(engine, png({ width: 16_000, height: 16_000 }))).toBeNull()
 })
 
-test('a small PNG stays as it is', async () => {
+test('a small PNG is left unchanged', async () => {
   expect(await coverFrom(engine, onePixelPng)).toEqual({ mimeType: 'image/png', bytes: new Uint8Array(onePixelPng) })
 })
 
-test('what only begins like a picture is no cover', async () => {
+test('a file that only begins like a picture is not a cover', async () => {
   expect(await coverFrom(engine, Buffer.from('RIFF\0\0\0\0WEBPVP8 nothing'))).toBeNull()
   expect(await coverFrom(engine, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
 })

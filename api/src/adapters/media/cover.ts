@@ -7,11 +7,11 @@ import type { Engine } from './engine.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const maxSide = 1400
-/** A small file may unpack to a picture of any size. */
+/** A small file may decode to a picture of any size. */
 const maxPixels = 120_000_000
 const timeoutMs = 30_000
 
-/** How ffmpeg is to read a picture. */
+/** The ffmpeg demuxer for each type of picture. */
 const demuxers: Record<PictureEnding, string> = { jpg: 'jpeg_pipe', png: 'png_pipe', webp: 'webp_pipe', gif: 'gif' }
 
 function demuxerFor(picture: Uint8Array): string | undefined {
@@ -21,8 +21,8 @@ function demuxerFor(picture: Uint8Array): string | undefined {
 }
 
 /**
- * A picture as it may be published: JPEG and PNG stay as they are but for their metadata, larger ones and other kinds
- * become a JPEG. Null for what is no picture: a song doesn't need one.
+ * A picture in publishable form: JPEG and PNG keep everything but their metadata, larger ones and other types become a
+ * JPEG. Null for what isn't a picture: a song doesn't need one.
  */
 export async function coverFrom(engine: Engine, picture: Uint8Array, signal?: AbortSignal): Promise<Cover | null> {
   const demuxer = demuxerFor(picture)
@@ -48,7 +48,7 @@ async function asJpeg(
   engine: Engine,
   { input, demuxer, signal }: { input: string; demuxer: string; signal: AbortSignal | undefined },
 ): Promise<Uint8Array> {
-  // The built-in ffmpeg fails with the default scaler, and with a given quality.
+  // The built-in ffmpeg fails with the default scaler, and with an explicit quality.
   const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:flags=bilinear`
   const { captured } = await engine.run({
     input,

@@ -8,20 +8,20 @@ import { MediaRefused } from './refusal.ts'
 import { noTags, type ReadTags, readTagsApart, tagsFrom } from './tags.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
-/** A file on disk together with what it was found to be, so that ffmpeg never guesses. */
+/** A file on disk together with its detected format, so that ffmpeg never guesses. */
 export type SongFile = { path: string; format: AudioFormat }
 
 export type Stream = { codec: string; sampleRate: number; channels: number }
 export type Probe = {
   audio: Stream | null
   hasVideo: boolean
-  /** The length that the header or the container states; null when there is none and ffmpeg had to estimate it. */
+  /** The length stated by the header or the container; null if there is none and ffmpeg had to estimate it. */
   declaredSeconds: number | null
   log: readonly string[]
 }
 
 export type Pcm = {
-  /** Interleaved when there are several channels. */
+  /** Interleaved if there are several channels. */
   samples: Float32Array
   sampleRate: number
   channels: number
@@ -33,15 +33,18 @@ export type HlsOptions = { bitsPerSecond: number; sampleRate: number; segmentSec
 export type TranscodeLimits = {
   timeoutMs?: number
   signal?: AbortSignal | undefined
-  /** How long the sound is, where that is known: hours of it may take longer. */
+  /** How long the sound is, if known: hours of it may take longer. */
   seconds?: number
 }
 
-/** What we ask of ffmpeg, whichever it is, and of the reader of tags. Fails with `MediaRefused` for a bad file, `MediaTrouble` for a bad day. */
+/**
+ * What we need from ffmpeg, whichever it is, and from the tag reader. Fails with `MediaRefused` for a bad file,
+ * `MediaTrouble` if the fault is ours.
+ */
 export type Transcoder = {
   readonly kind: Engine['kind']
   probe(file: SongFile, limits?: TranscodeLimits): Promise<Probe>
-  /** A file whose tags can't be read is still a song: it only has no title. */
+  /** A file whose tags can't be read is still a song, only without a title. */
   tags(file: SongFile, limits?: TranscodeLimits): Promise<{ tags: Tags; cover: Cover | null }>
   pcm(
     file: SongFile,
@@ -49,17 +52,17 @@ export type Transcoder = {
     limits?: TranscodeLimits,
   ): Promise<Pcm>
   loudness(file: SongFile, limits?: TranscodeLimits): Promise<Loudness>
-  /** Writes `plain.m3u8`, `init.mp4` and numbered `.m4s` segments, all in the clear, into an existing folder. */
+  /** Writes `plain.m3u8`, `init.mp4` and numbered `.m4s` segments, all unencrypted, into an existing folder. */
   hls(file: SongFile, outDir: string, options: HlsOptions, limits?: TranscodeLimits): Promise<void>
-  /** Puts AAC that already exists into one M4A file a media element can start at once. */
+  /** Wraps existing AAC into one M4A file that a media element can start playing immediately. */
   m4a(fragments: string, outDir: string, name: string, limits?: TranscodeLimits): Promise<void>
   close(): Promise<void>
 }
 
 export type TranscoderChoice = {
-  /** `FFMPEG_PATH`. When set it must work: falling back in silence would hide a mistake in the configuration. */
+  /** `FFMPEG_PATH`. If set it must work: silently falling back would hide a configuration error. */
   ffmpegPath?: string | undefined
-  /** `PATH`, searched for `ffmpeg` when no path is set. */
+  /** `PATH`, searched for `ffmpeg` if no path is set. */
   searchPath?: string | undefined
 }
 
@@ -84,7 +87,7 @@ export async function openEngine({ ffmpegPath, searchPath }: TranscoderChoice = 
   return createWasmEngine()
 }
 
-/** Longer recordings are sets. */
+/** Longer recordings are DJ sets. */
 export const maxSongSeconds = 20 * 60
 const minute = 60_000
 const forLength = (timeoutMs: number, seconds = 0) => timeoutMs * Math.max(1, seconds / maxSongSeconds)
@@ -92,8 +95,8 @@ const forLength = (timeoutMs: number, seconds = 0) => timeoutMs * Math.max(1, se
 const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }
 
 /**
- * The format is given and only plain files may be opened, so that a playlist or a reference inside an upload can never
- * make us read another file or another host.
+ * The format is specified and only plain files may be opened, so that a playlist or a reference inside an upload can
+ * never make us read another file or another host.
  */
 const reading = (format: AudioFormat, input: string): string[] => [
   ...words(`-protocol_whitelist file -f ${demuxers[format]} -i`),
@@ -109,11 +112,11 @@ const asHls = (output: string, { bitsPerSecond, sampleRate, segmentSeconds }: Hl
   `${output}/plain.m3u8`,
 ]
 
-// `verbose` silences the line for every 100 ms; `quiet` does not exist before ffmpeg 6 and measures 0 there.
+// `verbose` silences the line for every 100 ms; `quiet` doesn't exist before ffmpeg 6 and measures 0 there.
 const asLoudness = words('-map 0:a:0 -af ebur128=framelog=verbose:peak=sample -f null -')
 const asM4a = (path: string) => [...words('-fflags +bitexact -c copy -movflags +faststart -f ipod'), path]
 
-/** Options without paths in them: those may hold spaces and stay by themselves. */
+/** Splits options without paths; paths may contain spaces and are passed separately. */
 function words(line: string): string[] {
   return line.split(' ')
 }
@@ -214,7 +217,7 @@ function succeeded({ code, log }: EngineResult): void {
   if (code !== 0) throw new MediaTrouble('engine', log.slice(-5).join('\n'))
 }
 
-/** Reads the lines in which ffmpeg introduces its input; their form has not changed in ten years. */
+/** Parses the lines in which ffmpeg describes its input; their format has not changed in ten years. */
 export function readProbe(log: readonly string[]): Probe {
   const streams = log.filter((line) => /^\s*Stream #0:/.test(line))
   const audio = streams.find((line) => line.includes(': Audio:'))
@@ -239,7 +242,7 @@ function readDeclared(log: readonly string[]): number | null {
 
 const targetLufs = -14
 
-/** Reads the summary that closes an `ebur128` run. -70 LUFS is its way of saying that nothing was heard. */
+/** Parses the summary at the end of an `ebur128` run. -70 LUFS means that it detected no sound. */
 export function readLoudness({ code, log }: Pick<EngineResult, 'code' | 'log'>): Loudness {
   const summary = log.slice(log.findLastIndex((line) => line.includes('Integrated loudness:'))).join('\n')
   const integratedLufs = Number(/I:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(summary)?.[1] ?? Number.NaN)

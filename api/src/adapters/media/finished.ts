@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { encryptSegment, masterPlaylist, mediaPlaylist } from './pack.ts'
 
 /**
- * What processing found in a file that ships with us, and how the file falls into the parts that players fetch. Such a
- * file is an MP4 in fragments: what comes before its first segment, then one segment after the other.
+ * The processing result of a file that ships with us, and how the file is split into the parts that players fetch. Such
+ * a file is a fragmented MP4: an init section, then one segment after the other.
  */
 export type FinishedSong = Pick<
   ProcessedSong,
@@ -14,7 +14,7 @@ export type FinishedSong = Pick<
 > & {
   initBytes: number
   segments: { bytes: number; seconds: number }[]
-  /** The preview is this head (base64) before the sound of a few segments. */
+  /** The preview is this head (base64) followed by the sound of a few segments. */
   preview: { head: string; first: number; count: number }
 }
 
@@ -22,11 +22,11 @@ export type FinishedSong = Pick<
 export type FinishedSongs = Record<string, FinishedSong>
 
 export async function readFinishedSongs(file: string): Promise<FinishedSongs> {
-  // The border: our own tool wrote the file, and a test compares the two.
+  // The boundary: our own tool wrote the file, and a test compares the two.
   return JSON.parse(await readFile(file, 'utf8')) as FinishedSongs
 }
 
-/** Media that knows some files already: they are cut up, encrypted and stored without being decoded or encoded. */
+/** Media that recognises some files: they are split, encrypted and stored without being decoded or encoded. */
 export function withFinishedSongs(media: Media, storage: Storage, finished: FinishedSongs): Media {
   return {
     faultOf: (file) => media.faultOf(file),
@@ -112,7 +112,7 @@ function previewOf({ preview: { head, first, count } }: FinishedSong, segments: 
   return Buffer.concat([Buffer.from(head, 'base64'), ...segments.slice(first, first + count).flatMap(soundIn)])
 }
 
-/** The sound in a fragment: what its `mdat` boxes hold. */
+/** The sound in a fragment: the contents of its `mdat` boxes. */
 export function soundIn(fragment: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = 0; at + 8 <= fragment.length;) {

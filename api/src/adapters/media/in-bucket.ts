@@ -4,7 +4,9 @@ import type { MediaLimits } from './limits.ts'
 import { lookAt } from './look.ts'
 import { MediaRefused } from './refusal.ts'
 
-/** Looks at uploads in the bucket. Turning them into songs takes ffmpeg: `npm run media` on a machine does that. */
+/**
+ * Checks uploads in the bucket. Turning them into songs requires ffmpeg: `npm run media` on another machine does that.
+ */
 export function createEdgeMedia(bucket: Bucket, limits: MediaLimits): Media {
   async function read(key: string, from: number, length: number): Promise<Uint8Array> {
     const found = await bucket.get(key, { range: { offset: from, length } })
@@ -13,7 +15,7 @@ export function createEdgeMedia(bucket: Bucket, limits: MediaLimits): Media {
 
   return {
     async faultOf({ place, fileName, size }) {
-      // Past its end a bucket has nothing to give, not even nothing.
+      // A bucket refuses reads past the end instead of returning nothing.
       const within = (from: number, length: number) =>
         from < size ? read(place, from, Math.min(length, size - from)) : Promise.resolve(new Uint8Array())
       try {

@@ -1,2 +1,2 @@
-/** Bounds on what is accepted; `defaultLimits` in probe.ts. */
+/** Limits on accepted files; `defaultLimits` in probe.ts. */
 export type MediaLimits = { maxBytes: number; minSeconds: number; maxSeconds: number }

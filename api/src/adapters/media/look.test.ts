@@ -23,11 +23,11 @@ test.each([
   ['ffmpeg', 0xffff_ffff],
   ['a recorder that lost power', 0],
   ['a tool that writes the highest signed number', 0x7fff_ffff],
-])('a WAV with the placeholder length of %s is whole', async (_, length) => {
+])('a WAV with the placeholder length of %s is complete', async (_, length) => {
   expect(await look(wav(length))).toEqual({ format: 'wav', endsWhole: true })
 })
 
-test('a WAV that is shorter than it states is cut off', async () => {
+test('a WAV that is shorter than its stated length is truncated', async () => {
   await expect(look(wav(4037))).resolves.toMatchObject({ endsWhole: true })
   await expect(look(wav(4038))).rejects.toEqual(cutOff)
   await expect(look(wav(1_000_000_000))).rejects.toEqual(cutOff)
@@ -42,17 +42,17 @@ function oggPage(flags: number, length: number): Buffer {
   return Buffer.concat([head, Buffer.from(laces), Buffer.alloc(length, 7)])
 }
 
-test('an Ogg file whose last page is complete is whole, marked as the last or not', async () => {
+test('an Ogg file whose last page is complete is complete, whether marked as the last or not', async () => {
   for (const flags of [0, 4])
     expect(await look(Buffer.concat([oggPage(2, 30), oggPage(flags, 700)]))).toMatchObject({ endsWhole: true })
 })
 
-test('an Ogg file that ends inside a page is cut off', async () => {
+test('an Ogg file that ends inside a page is truncated', async () => {
   const file = Buffer.concat([oggPage(2, 30), oggPage(4, 700)])
   for (const lost of [1, 300, 701, 715]) await expect(look(file.subarray(0, -lost))).rejects.toEqual(cutOff)
 })
 
-/** Layer III frames of 128 kbit/s: MPEG 1 at 44.1 kHz has 417 bytes, MPEG 2 at 22.05 kHz the same. */
+/** Layer III frames of 128 kbit/s: 417 bytes each, for MPEG 1 at 44.1 kHz and MPEG 2 at 22.05 kHz. */
 const frames = (second: number, third: number) =>
   Buffer.concat(
     Array.from({ length: 10 }, () => Buffer.concat([Buffer.from([0xff, second, third]), Buffer.alloc(414)])),
@@ -61,7 +61,7 @@ const frames = (second: number, third: number) =>
 test.each([
   ['MPEG 1', frames(0xfb, 0x90)],
   ['MPEG 2', frames(0xf3, 0xc0)],
-])('an MP3 of %s ends whole after its last frame, whatever follows it', async (_, file) => {
+])('an MP3 of %s is complete after its last frame, whatever follows it', async (_, file) => {
   const tag = Buffer.alloc(128)
   tag.write('TAG')
   expect(await look(file)).toEqual({ format: 'mp3', endsWhole: true })

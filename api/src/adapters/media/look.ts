@@ -18,12 +18,12 @@ const extensions: Record<string, AudioFormat> = {
 
 export type Look = {
   format: AudioFormat
-  /** Whether the file is known to end where a piece of sound ends, so that nothing was cut off on its way here. */
+  /** Whether the file is known to end at the end of a unit of sound, so that it wasn't truncated in transit. */
   endsWhole: boolean
 }
 
 /**
- * What can be seen of a file without decoding any of it: size, first and last bytes, name. Quick enough to answer an
+ * What can be determined about a file without decoding it: size, first and last bytes, name. Fast enough to answer an
  * upload while its sender still waits. Fails with `MediaRefused`.
  */
 export async function lookAt({
@@ -60,7 +60,7 @@ function checkName(fileName: string, format: AudioFormat): void {
   )
 }
 
-/** The formats that don't show their end are measured against their declared duration when decoded. */
+/** Formats without a recognisable end are compared with their declared duration when decoded. */
 function endOf(format: AudioFormat, { first, last, size }: Ends): 'whole' | 'missing' | 'unknown' {
   if (format === 'wav') {
     const declared = new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(4, true)
@@ -72,14 +72,14 @@ function endOf(format: AudioFormat, { first, last, size }: Ends): 'whole' | 'mis
 }
 
 /**
- * A program that writes WAV into a pipe can't go back to fill in the length. It leaves 0, the highest number of 32 or
- * 31 bits, or one a little beside it: SoX 0x7ffff024, ALSA 0x80000024, ffmpeg 0xffffffff.
+ * A program that writes WAV into a pipe can't go back to fill in the length. It leaves 0, the highest 32- or 31-bit
+ * number, or one close to it: SoX 0x7ffff024, ALSA 0x80000024, ffmpeg 0xffffffff.
  */
 const isKnownLength = (declared: number) => declared !== 0 && declared < 0x7fff_0000
 
 /**
  * Ogg consists of pages that state their length. Streams, recorders and messengers don't mark the last one, so a file
- * is whole when no page is.
+ * is complete if it doesn't end inside a page.
  */
 function endsInsideOggPage(last: Uint8Array): boolean {
   const tail = Buffer.from(last.buffer, last.byteOffset, last.byteLength)

@@ -4,7 +4,7 @@ const kilobits = {
 } as const
 const sampleRates = [44_100, 48_000, 32_000]
 
-/** The length in bytes of the layer III frame that starts here, or 0 where none does. */
+/** The length in bytes of the layer III frame that starts here, or 0 if none does. */
 export function mp3FrameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return 0
@@ -18,10 +18,10 @@ export function mp3FrameLength(bytes: Uint8Array, at: number): number {
   return Math.floor((72_000 * rate) / (sampleRate / (version === 2 ? 2 : 4))) + padding
 }
 
-/** So many frames in a row are no coincidence of bytes. */
+/** This many frames in a row can't be a coincidence. */
 const minFrames = 3
 
-/** Whether the last frame in this end of a file is complete. Tags and padding may follow it. */
+/** Whether the last frame in this tail of a file is complete. Tags and padding may follow it. */
 export function endsOnMp3Frame(tail: Uint8Array): boolean {
   let isWhole = false
   let frames = 0

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** A program that behaves like ffmpeg as far as these tests look: it is told what to do after the usual options. */
+/**
+ * A program that behaves like ffmpeg as far as these tests need: the argument after the usual options tells it what to
+ * do.
+ */
 const fakeFfmpeg = `
 const args = process.argv.slice(2)
 if (args[0] === '-version') {
@@ -43,20 +46,20 @@ async function program(name: string, source: string, subfolder = folder): Promis
 const job = (wish: string) => ({ input: '/songs/-odd name.mp3', outDir: null, timeoutMs: 60_000, args: () => [wish] })
 
 describe('an installed ffmpeg', () => {
-  test('gets the file as a file and never as an option or a protocol', async () => {
+  test('passes the input as a file and never as an option or a protocol', async () => {
     const engine = createNativeEngine(await program('ffmpeg-a', fakeFfmpeg))
     const { captured } = await engine.run({ ...job('echo'), args: ({ input }) => ['-i', input, 'echo'] })
     expect(Buffer.from(captured).toString()).toContain('-i file:/songs/-odd name.mp3 ')
   })
 
-  test('sees nothing of our environment', async () => {
+  test("doesn't give ffmpeg our environment", async () => {
     process.env['SEGUE_TEST_SECRET'] = 'do not tell'
     const engine = createNativeEngine(await program('ffmpeg-b', fakeFfmpeg))
     const { captured } = await engine.run(job('environment'))
     expect(Buffer.from(captured).toString()).not.toContain('do not tell')
   })
 
-  test('is killed when its time is up, when asked to, and when the engine closes', async () => {
+  test('kills ffmpeg after its time-out, on request, and when the engine closes', async () => {
     const engine = createNativeEngine(await program('ffmpeg-c', fakeFfmpeg))
     await expect(engine.run({ ...job('hang'), timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timedOut' })
     const stop = new AbortController()
@@ -68,7 +71,7 @@ describe('an installed ffmpeg', () => {
     await expect(closed).rejects.toMatchObject({ reason: 'stopped' })
   })
 
-  test('tells a full disk from a refused file', async () => {
+  test('distinguishes a full disk from a rejected file', async () => {
     const engine = createNativeEngine(await program('ffmpeg-d', fakeFfmpeg))
     await expect(engine.run(job('full'))).rejects.toMatchObject({ reason: 'diskFull' })
     const { code, log } = await engine.run(job('refuse'))
@@ -76,24 +79,24 @@ describe('an installed ffmpeg', () => {
     expect(log).toContain('moov atom not found')
   })
 
-  test('that is not there is our trouble, not the file', async () => {
+  test("reports a missing ffmpeg as our fault, not the file's", async () => {
     const engine = createNativeEngine(join(folder, 'missing'))
     await expect(engine.run(job('echo'))).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'engine' })
   })
 })
 
 describe('the choice of ffmpeg', () => {
-  test('FFMPEG_PATH comes first', async () => {
+  test('FFMPEG_PATH takes precedence', async () => {
     const ffmpegPath = await program('my-ffmpeg', fakeFfmpeg)
     expect((await openTranscoder({ ffmpegPath, searchPath: '' })).kind).toBe('native')
   })
 
-  test('a wrong FFMPEG_PATH is an error with its name, not a silent fall-back', async () => {
+  test('a wrong FFMPEG_PATH is an error that names it, without a silent fallback', async () => {
     const ffmpegPath = await program('liar', 'console.log("I am something else")')
     await expect(openTranscoder({ ffmpegPath })).rejects.toThrow(/FFMPEG_PATH.*liar/)
   })
 
-  test('then an ffmpeg on the path, passing over what only has its name', async () => {
+  test('without FFMPEG_PATH an ffmpeg on the path is used, skipping programs that only have its name', async () => {
     const [bad, good] = [await scratchFolder(), await scratchFolder()]
     await program('ffmpeg', 'process.exit(1)', bad.folder)
     await program('ffmpeg', fakeFfmpeg, good.folder)
@@ -102,7 +105,7 @@ describe('the choice of ffmpeg', () => {
     await Promise.all([bad.remove(), good.remove()])
   })
 
-  test('and the built-in one when there is no other', async () => {
+  test('the built-in ffmpeg is used if there is no other', async () => {
     expect((await openTranscoder({ searchPath: '/nowhere' })).kind).toBe('wasm')
   })
 })

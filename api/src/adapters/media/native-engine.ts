@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { MediaTrouble } from '../../ports/media.ts'
 import { type Engine, type EngineJob, type EngineResult, keptLogLines, maxCapturedBytes } from './engine.ts'
 
-/** Runs an ffmpeg that is installed on this machine, one process for each job. */
+/** Runs an ffmpeg that is installed on this machine, one process per job. */
 export function createNativeEngine(program: string): Engine {
   const running = new Set<() => void>()
   return {
@@ -14,7 +14,7 @@ export function createNativeEngine(program: string): Engine {
   }
 }
 
-/** Whether the program starts and calls itself ffmpeg. */
+/** Whether the program starts and identifies itself as ffmpeg. */
 export function answersAsFfmpeg(program: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, ['-version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 5000 })

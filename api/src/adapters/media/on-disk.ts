@@ -24,11 +24,11 @@ const contentTypes: Record<string, string> = {
   '.m4a': 'audio/mp4',
 }
 
-/** Works on uploads in `folder`, one sub-folder each, and keeps nothing there. */
+/** Processes uploads in `folder`, one sub-folder each, and leaves nothing there. */
 export function createMedia(options: {
   storage: Storage
   folder: string
-  /** Opened on the first upload: most starts never need it. */
+  /** Opened on the first upload: most processes never need it. */
   transcoder: () => Promise<Transcoder>
   limits: MediaLimits
 }): Media {
@@ -61,7 +61,7 @@ export function createMedia(options: {
     return song
   }
 
-  /** Does something in a folder of its own, which is gone afterwards; what is wrong with the file is an answer. */
+  /** Runs `doing` in a temporary folder. What is wrong with the file is returned as a fault. */
   async function inFolder<T>(doing: (own: string) => Promise<T>): Promise<T | { fault: Fault }> {
     const own = join(folder, randomUUID())
     await mkdir(own, { recursive: true })

@@ -13,7 +13,7 @@ test('a segment is encrypted with its own number as the initialisation vector', 
   expect(encryptSegment(plain, key, 1).equals(encryptSegment(plain, key, 2))).toBe(false)
 })
 
-test('the media playlist names the init section in the clear before the key', () => {
+test('the media playlist names the unencrypted init section before the key', () => {
   const playlist = mediaPlaylist(
     [
       { name: '00000.m4s', seconds: 4.017 },
@@ -31,12 +31,12 @@ test('the media playlist names the init section in the clear before the key', ()
   expect(playlist).toContain('#EXTINF:1.200000,\n00001.m4s\n#EXT-X-ENDLIST')
 })
 
-test('a key address cannot break out of its quotes', () => {
+test('a key URL cannot break out of its quotes', () => {
   const segments = [{ name: 'a.m4s', seconds: 4 }]
   expect(() => mediaPlaylist(segments, 'x"\n#EXTINF:1,\nhttp://elsewhere')).toThrow('key address')
 })
 
-test('the master playlist lists the thriftiest rendition first', () => {
+test('the master playlist lists the rendition with the lowest bandwidth first', () => {
   const rendition = { init: '', segments: [] }
   const master = masterPlaylist([
     { ...rendition, name: 'high', bandwidth: 280_000, playlist: 'high/playlist.m3u8' },
@@ -46,7 +46,7 @@ test('the master playlist lists the thriftiest rendition first', () => {
   expect(master).toContain('BANDWIDTH=70000,CODECS="mp4a.40.2"')
 })
 
-test("ffmpeg's own list is read with or without folders in it", () => {
+test("ffmpeg's own list is parsed with or without folders in it", () => {
   const list = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4.017052,\n/out/00000.m4s\n#EXTINF:1.5,\n00001.m4s\n'
   expect(readPlainPlaylist(list)).toEqual([
     { name: '00000.m4s', seconds: 4.017052 },

@@ -20,7 +20,7 @@ export type PackWish = {
 /** A segment before it is encrypted, as ffmpeg lists it. */
 export type PlainSegment = { name: string; seconds: number }
 
-/** AES-128-CBC with PKCS#7 padding, as HLS has it: the initialisation vector is the media sequence number. */
+/** AES-128-CBC with PKCS#7 padding, as HLS requires: the initialisation vector is the media sequence number. */
 export function encryptSegment(plain: Uint8Array, key: Uint8Array, sequence: number): Buffer {
   const vector = Buffer.alloc(16)
   vector.writeUInt32BE(sequence, 12)
@@ -29,9 +29,9 @@ export function encryptSegment(plain: Uint8Array, key: Uint8Array, sequence: num
 }
 
 /**
- * Encodes the song in one quality and encrypts it. ffmpeg cannot write encrypted fragmented MP4, so it writes plain
- * segments and we encrypt them; the init section stays in the clear, which is why EXT-X-KEY comes after EXT-X-MAP.
- * `keepPlain` sees the clear segments before they are gone.
+ * Encodes the song in one quality and encrypts it. ffmpeg can't write encrypted fragmented MP4, so it writes plain
+ * segments and we encrypt them; the init section stays unencrypted, which is why EXT-X-KEY comes after EXT-X-MAP.
+ * `keepPlain` gets the unencrypted segments before they are deleted.
  */
 export async function packRendition(
   transcoder: Transcoder,

@@ -6,7 +6,7 @@ import { type PlainSegment } from './pack.ts'
 
 const previewSeconds = 30
 
-/** The run of segments, about thirty seconds long, in which the song is fullest: there a listener recognises it. */
+/** The run of segments, about thirty seconds long, in which the song is fullest: listeners recognise it there. */
 export function choosePreview(segments: readonly PlainSegment[], envelope: readonly number[]): PlainSegment[] {
   const starts = segments.map((_, index) => segments.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0))
   const total = segments.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -24,7 +24,7 @@ export function choosePreview(segments: readonly PlainSegment[], envelope: reado
   return segments.filter((_, index) => index >= best.first && (starts[index] ?? 0) < from + previewSeconds - 0.01)
 }
 
-/** Cuts the preview out of clear segments that are encoded already, so that it costs next to nothing. */
+/** Cuts the preview out of segments that are already encoded, so that it costs next to nothing. */
 export async function writePreview(
   transcoder: Transcoder,
   {

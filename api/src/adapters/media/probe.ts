@@ -9,7 +9,7 @@ export const defaultLimits: MediaLimits = { maxBytes: 200 * 1024 * 1024, minSeco
 
 export type Probed = {
   file: SongFile
-  /** The length that the file states, if it states one: a shorter recording has lost its end. */
+  /** The length that the file states, if any: a shorter recording has lost its end. */
   declaredSeconds: number | null
   sourceRate: number
 }
@@ -22,7 +22,7 @@ const codecs: Record<AudioFormat, RegExp> = {
   m4a: /^(aac|alac)$/,
 }
 
-/** As `lookAt`, at a file on this machine's disk. */
+/** Like `lookAt`, for a file on this machine's disk. */
 export async function lookAtFile(options: { path: string; fileName: string; limits: MediaLimits }): Promise<Look> {
   const handle = await open(options.path, 'r')
   try {
@@ -38,8 +38,8 @@ export async function lookAtFile(options: { path: string; fileName: string; limi
 }
 
 /**
- * What a file really is. Looks at sizes, first bytes, name and streams, in this order, so that nothing is decoded
- * that can be refused by looking. Fails with `MediaRefused`.
+ * What a file really is. Checks sizes, first bytes, name and streams, in this order, so that nothing is decoded that
+ * can be refused without it. Fails with `MediaRefused`.
  */
 export async function probeSong(
   transcoder: Transcoder,

@@ -38,7 +38,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** What a player does: fetches the init section, decrypts every segment and joins them. */
+/** Does what a player does: fetches the init section, decrypts every segment and joins them. */
 async function decrypted(outDir: string, song: ProcessedSong): Promise<Buffer> {
   const [rendition] = song.renditions
   if (!rendition) throw new Error('Expected a rendition')
@@ -64,7 +64,7 @@ const failing = (reason: object): Transcoder => ({ ...transcoder, hls: () => Pro
 
 describe('a song that is uploaded', () => {
   test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)(
-    'as %s comes out whole, with its tags and its beat',
+    'an uploaded %s becomes a complete song with its tags and beat',
     async (format) => {
       const request = upload(await encodeSong(engine, wav, format))
       const song = await processUpload(request)
@@ -81,7 +81,7 @@ describe('a song that is uploaded', () => {
     },
   )
 
-  test('can be played: decrypted segments are AAC of the right length and in step with the original', async () => {
+  test('the decrypted segments are AAC of the right length and in sync with the original', async () => {
     const request = upload(wav)
     const song = await processUpload(request)
     const plain = await fileOf(folder, 'decrypted.mp4', await decrypted(request.outDir, song))
@@ -89,13 +89,13 @@ describe('a song that is uploaded', () => {
     expect((await transcoder.probe(file)).audio).toEqual({ codec: 'aac', sampleRate: 44_100, channels: 2 })
     const back = await transcoder.pcm(file, { sampleRate: 11_025, channels: 1, maxSeconds: 60 })
     expect(back.samples.length / 11_025).toBeCloseTo(10, 1)
-    // The click of beat 10 lies at five seconds; the encoder may not move it by more than a frame of AAC.
+    // The click of beat 10 is at five seconds; the encoder may not shift it by more than an AAC frame.
     const strongest = back.samples.slice(4.8 * 11_025, 5.2 * 11_025).map(Math.abs)
     const click = 4.8 + strongest.indexOf(Math.max(...strongest)) / 11_025
     expect(Math.abs(click - 5)).toBeLessThan(0.026)
   })
 
-  test('cannot be played without the key', async () => {
+  test('an uploaded song cannot be played without the key', async () => {
     const request = upload(wav)
     const song = await processUpload(request)
     const [segment = ''] = song.renditions[0]?.segments ?? []
@@ -106,7 +106,7 @@ describe('a song that is uploaded', () => {
     expect(contents.some((content) => content.includes(Buffer.from(song.key)))).toBe(false)
   })
 
-  test('leaves exactly the files it names, and the upload itself untouched', async () => {
+  test('processing leaves exactly the files it names, and the upload itself unchanged', async () => {
     const request = upload(wav)
     const before = await readFile(wav)
     const song = await processUpload(request)
@@ -120,7 +120,7 @@ describe('a song that is uploaded', () => {
     expect(await readFile(join(request.outDir, song.master), 'utf8')).toContain('medium/playlist.m3u8')
   })
 
-  test("has a preview in the clear, at most about thirty seconds long, that carries nobody's tags", async () => {
+  test('an uploaded song has an unencrypted preview of about thirty seconds without tags', async () => {
     const long = await fileOf(folder, 'long.wav', wavSong({ seconds: 38 }))
     const request = upload(await encodeSong(engine, long, 'mp3', { name: 'long.mp3' }))
     const song = await processUpload(request)
@@ -131,7 +131,7 @@ describe('a song that is uploaded', () => {
     expect((await readFile(file.path)).includes(songTags.artist)).toBe(false)
   })
 
-  test('keeps its cover picture and its ISRC', async () => {
+  test('an uploaded song keeps its cover picture and its ISRC', async () => {
     const picture = '-f lavfi -i color=c=teal:s=32x32:d=0.04 -map 0:a -map 1:v -c:v png -disposition:v attached_pic'
     const extra = [...picture.split(' '), '-metadata', 'isrc=gb-ayl-1900123']
     const song = await processUpload(upload(await encodeSong(engine, wav, 'flac', { name: 'cover.flac', extra })))
@@ -144,7 +144,7 @@ describe('a song that is uploaded', () => {
     expect(song.tags.isrc).toBe('GBAYL1900123')
   })
 
-  test('comes in every quality asked for', async () => {
+  test('a song is encoded in every requested quality', async () => {
     const request = upload(wav, { renditions: ['low', 'medium', 'high'] })
     const { renditions, files: names } = await processUpload(request)
     const [low, medium, high] = renditions.map(({ bandwidth }) => bandwidth)
@@ -153,20 +153,20 @@ describe('a song that is uploaded', () => {
     expect(names.filter((name) => name.endsWith('playlist.m3u8'))).toHaveLength(3)
   })
 
-  test('without tags is a song without a title', async () => {
+  test('an upload without tags becomes a song without a title', async () => {
     const song = await processUpload(upload(wav))
     expect(song.tags).toEqual({ title: null, artist: null, album: null, genre: null, year: null, isrc: null })
     expect(song.cover).toBeNull()
   })
 
-  test('keeps the 48 kHz it was made in', async () => {
+  test('an uploaded song keeps its sample rate of 48 kHz', async () => {
     const request = upload(await fileOf(folder, 'video-rate.wav', wavSong({ sampleRate: 48_000, seconds: 8 })))
     const song = await processUpload(request)
     const plain = await fileOf(folder, 'rate.mp4', await decrypted(request.outDir, song))
     expect((await transcoder.probe({ path: plain, format: 'm4a' })).audio?.sampleRate).toBe(48_000)
   })
 
-  test('reports progress that only grows and ends at one', async () => {
+  test('the progress only increases and ends at one', async () => {
     const shares: number[] = []
     await processUpload(upload(wav, { onProgress: (share) => shares.push(share) }))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -174,7 +174,7 @@ describe('a song that is uploaded', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  test('has a beat that falls where its clicks are', async () => {
+  test('the beat of an uploaded song matches its clicks', async () => {
     const { beat } = await processUpload(upload(wav))
     if (!beat) throw new Error('Expected a beat')
     const { phase } = beatAt(beat, 5)
@@ -182,8 +182,8 @@ describe('a song that is uploaded', () => {
   })
 })
 
-describe('an unusual file that plays from start to end is taken with its true length:', () => {
-  test('an MP3 of variable bit rate without a header, which begins quietly', async () => {
+describe('a file with an unusual ending or header is accepted with its true length', () => {
+  test('accepts an MP3 with a variable bit rate, no header and a quiet beginning', async () => {
     const varied = wavSong({ seconds: 20 })
     varied.fill(0, 44, 44 + 3 * 176_400)
     for (let at = 44 + 8 * 176_400; at < varied.length; at++) varied[at] = (at * at * 31) >> 3
@@ -193,7 +193,7 @@ describe('an unusual file that plays from start to end is taken with its true le
     expect(song.durationSeconds).toBeCloseTo(20, 0)
   })
 
-  test('an MP3 shortened by an editor that left its header', async () => {
+  test('accepts an MP3 shortened by an editor that left its header', async () => {
     const whole = await readFile(await encodeSong(engine, wav, 'mp3', { tagged: false, name: 'whole.mp3' }))
     let end = id3Length(whole)
     while (end < whole.length * 0.6) end += mp3FrameLength(whole, end)
@@ -201,7 +201,7 @@ describe('an unusual file that plays from start to end is taken with its true le
     expect(song.durationSeconds).toBeCloseTo(6, 0)
   })
 
-  test('an Ogg file from a stream, whose last page is not marked', async () => {
+  test('accepts an Ogg file from a stream, whose last page is not marked', async () => {
     const file = await readFile(await encodeSong(engine, wav, 'ogg', { name: 'stream.ogg' }))
     const page = file.lastIndexOf('OggS')
     file[page + 5] = 0
@@ -211,7 +211,7 @@ describe('an unusual file that plays from start to end is taken with its true le
     expect(song.durationSeconds).toBeCloseTo(10, 0)
   })
 
-  test('a WAV out of a pipe, whose lengths are placeholders', async () => {
+  test('accepts a WAV written to a pipe, whose lengths are placeholders', async () => {
     const file = wavSong()
     file.writeUInt32LE(0x7fff_f024, 4)
     file.writeUInt32LE(0x7fff_f000, 40)
@@ -229,92 +229,92 @@ function oggChecksum(page: Uint8Array): number {
   return sum >>> 0
 }
 
-describe('a file that cannot be taken is refused with a sentence:', () => {
-  test('one with nothing in it', async () => {
+describe('an unsuitable file is refused with a sentence', () => {
+  test('refuses an empty file', async () => {
     expect(await refusal(await fileOf(folder, 'empty.mp3', ''))).toEqual(refused('empty'))
   })
 
-  test('text that calls itself an MP3', async () => {
+  test('refuses a text named as MP3', async () => {
     expect(await refusal(await fileOf(folder, 'letter.mp3', 'Dear all, '.repeat(500)))).toEqual(refused('notAudio'))
   })
 
-  test('a picture', async () => {
+  test('refuses a picture', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     expect(await refusal(await fileOf(folder, 'cover.png', png))).toEqual(refused('notAudio'))
   })
 
-  test('a playlist that points at other files', async () => {
+  test('refuses a playlist that points to other files', async () => {
     const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n'
     expect(await refusal(await fileOf(folder, 'list.mp3', playlist))).toEqual(refused('notAudio'))
   })
 
-  test('a WAV that calls itself an MP3', async () => {
+  test('refuses a WAV named as MP3', async () => {
     const error = await refusal(await fileOf(folder, 'liar.mp3', wavSong({ seconds: 6 })))
     expect(error).toEqual(refused('mislabelled'))
     expect(error).toHaveProperty('message', expect.stringMatching(/\.mp3.*WAV/))
   })
 
-  test('noise behind the header of an MP3', async () => {
+  test('refuses noise after an MP3 header', async () => {
     const noise = Uint8Array.from({ length: 20_000 }, (_, n) => (n * n * 31 + n) % 251)
     noise.set([0xff, 0xfb, 0x90, 0x64])
     const error = await refusal(await fileOf(folder, 'noise.mp3', noise))
     expect(error).toHaveProperty('name', 'MediaRefused')
   })
 
-  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)('a cut-off %s', async (format) => {
+  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)('refuses a truncated %s', async (format) => {
     const whole = await readFile(await encodeSong(engine, wav, format))
     const part = await fileOf(folder, `cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))
     expect(await refusal(part)).toEqual(refused('cutOff'))
   })
 
-  test('a cut-off WAV', async () => {
+  test('refuses a truncated WAV', async () => {
     const part = await fileOf(folder, 'cut.wav', wavSong().subarray(0, 700_000))
     expect(await refusal(part)).toEqual(refused('cutOff'))
   })
 
-  test('one that is too large, with the bound in the sentence', async () => {
+  test('refuses a file that is too large, with the limit in the sentence', async () => {
     const limits = { maxBytes: 1024 * 1024, minSeconds: 5, maxSeconds: 600 }
     const error = await refusal(wav, { limits })
     expect(error).toEqual(refused('tooLarge'))
     expect(error).toHaveProperty('message', expect.stringContaining('1 MB'))
   })
 
-  test('one that is too short', async () => {
+  test('refuses a song that is too short', async () => {
     expect(await refusal(await fileOf(folder, 'short.wav', wavSong({ seconds: 2 })))).toEqual(refused('tooShort'))
   })
 
-  test('one that is too long, without unpacking all of it', async () => {
+  test('refuses a song that is too long, without decoding all of it', async () => {
     const limits = { maxBytes: 1e9, minSeconds: 1, maxSeconds: 6 }
     expect(await refusal(wav, { limits })).toEqual(refused('tooLong'))
   })
 
-  test('silence', async () => {
+  test('refuses silence', async () => {
     expect(await refusal(await fileOf(folder, 'silent.wav', wavSong({ level: 0 })))).toEqual(refused('silent'))
   })
 
-  test('a film', async () => {
+  test('refuses a film', async () => {
     const extra = '-f lavfi -i testsrc=s=64x64:r=5:d=2 -map 0:a -map 1:v -c:v libx264 -preset ultrafast'.split(' ')
     const film = await encodeSong(engine, wav, 'm4a', { name: 'film.mp4', extra })
     expect(await refusal(film)).toEqual(refused('wrongType'))
   })
 })
 
-describe('when our side fails', () => {
-  test('a full disk is said to be one, and nothing is left behind', async () => {
+describe('a failure of ours', () => {
+  test('a full disk is reported as such, and nothing is left behind', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     const request = upload(wav, { transcoder: failing(full) })
     await expect(processUpload(request)).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'diskFull' })
     expect(await exists(request.outDir)).toBe(false)
   })
 
-  test('an upload can be called off in the middle', async () => {
+  test('processing can be cancelled midway', async () => {
     const stop = new AbortController()
     const request = upload(wav, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
     await expect(processUpload(request)).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'stopped' })
     expect(await exists(request.outDir)).toBe(false)
   })
 
-  test('a second try begins afresh, whatever the first left in the folder', async () => {
+  test('a second attempt starts from scratch, whatever the first left in the folder', async () => {
     const outDir = join(folder, 'second-try')
     const first = await processUpload(upload(wav, { outDir, renditions: ['low', 'medium'] }))
     const second = await processUpload(upload(wav, { outDir }))
@@ -322,7 +322,7 @@ describe('when our side fails', () => {
     expect(Buffer.from(second.key).equals(first.key)).toBe(false)
   })
 
-  test('a file that is not there is an error of ours, not a refusal', async () => {
+  test('a missing file is an error of ours, not a refusal', async () => {
     await expect(processUpload(upload(join(folder, 'gone.wav')))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

@@ -11,26 +11,26 @@ import { defaultLimits, probeSong } from './probe.ts'
 import { MediaRefused } from './refusal.ts'
 
 export type ProcessRequest = {
-  /** The uploaded file on disk; it is read and left where it is. */
+  /** The uploaded file on disk; it is only read. */
   file: string
-  /** What the uploader calls it, with its extension. */
+  /** The uploader's name for it, including its extension. */
   fileName: string
-  /** A folder of this song's own: made when missing, removed again when anything fails. */
+  /** A folder only for this song: created if missing, removed if anything fails. */
   outDir: string
   /** Where players fetch the key, absolute or relative to a media playlist. */
   keyUri: string
   transcoder: Transcoder
   limits?: MediaLimits
-  /** Default: all three with an installed ffmpeg, only `medium` with the built-in one, which shares our processor. */
+  /** Default: all three with an installed ffmpeg, only `medium` with the built-in one, which shares our CPU. */
   renditions?: readonly RenditionName[]
-  /** From 0 to 1, growing. */
+  /** From 0 to 1, increasing. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Turns an uploaded file into a song that can be played: checks it, listens to it, encodes and encrypts it. Fails with
- * `MediaRefused` when the file cannot be taken and with `MediaTrouble` when it may be tried again; then `outDir` is gone.
+ * Turns an uploaded file into a playable song: checks, analyses, encodes and encrypts it. Fails with `MediaRefused` if
+ * the file is unsuitable and with `MediaTrouble` if it may be tried again; `outDir` is then removed.
  */
 export async function processUpload(request: ProcessRequest): Promise<ProcessedSong> {
   const { outDir } = request
@@ -45,7 +45,7 @@ export async function processUpload(request: ProcessRequest): Promise<ProcessedS
 }
 
 async function emptied(folder: string): Promise<void> {
-  // What a run that was cut short left behind belongs to the same song and would mix with the new segments.
+  // The files of an interrupted run belong to the same song and would mix with the new segments.
   await rm(folder, { recursive: true })
   await mkdir(folder, { recursive: true })
 }

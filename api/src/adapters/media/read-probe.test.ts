@@ -14,7 +14,7 @@ test('the declared length of a song is the one in its header', () => {
   expect(readProbe(introduced())).toMatchObject({ audio: { codec: 'mp3' }, declaredSeconds: 3857.25 })
 })
 
-test('a length that ffmpeg had to estimate from the bit rate is not declared by the file', () => {
+test('a length that ffmpeg estimated from the bit rate does not count as declared', () => {
   const warning = '[mp3 @ 0xdee990] Estimating duration from bitrate, this may be inaccurate'
   expect(readProbe(introduced(warning)).declaredSeconds).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with an uploaded file. Each is the uploader's to mend, so each has a sentence for a person; the
- * reason is the part a client can translate.
+ * What can be wrong with an uploaded file. The uploader can fix each of these, so each has a sentence for people;
+ * clients can translate the reason.
  */
 const sentences = {
   empty: 'This file is empty. Please choose another one.',
@@ -18,7 +18,7 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences
 
-/** The file cannot be taken, whatever we do: answer 4xx (413 for `tooLarge`, 422 otherwise) and never retry. */
+/** The file can't be accepted, whatever we do: answer 4xx (413 for `tooLarge`, 422 otherwise) and never retry. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused'
   readonly reason: RefusalReason

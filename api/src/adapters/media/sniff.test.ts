@@ -12,7 +12,7 @@ test.each([
   ['m4a', bytes(0, 0, 0, 32, 'ftypM4A ')],
   ['mp3', bytes(0xff, 0xfb, 0x90, 0x64)],
   ['mp3', bytes(0xff, 0xf3, 0x90, 0x64)],
-] as const)('%s is known by its first bytes', (format, first) => {
+] as const)('%s is recognised by its first bytes', (format, first) => {
   expect(sniff(first)).toBe(format)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['WMA', bytes(0x30, 0x26, 0xb2, 0x75)],
   ['WebM', bytes(0x1a, 0x45, 0xdf, 0xa3)],
   ['MIDI', bytes('MThd')],
-])('%s is audio of another kind', (_, first) => {
+])('%s is an unsupported kind of audio', (_, first) => {
   expect(sniff(first)).toBe('otherAudio')
 })
 
@@ -39,7 +39,7 @@ test.each([
   expect(sniff(first)).toBe('notAudio')
 })
 
-test('the length of an ID3 tag counts seven bits to the byte, and its footer', () => {
+test('the length of an ID3 tag has seven bits per byte, and includes its footer', () => {
   expect(id3Length(bytes('ID3', 4, 0, 0, 0, 0, 2, 1))).toBe(10 + 257)
   expect(id3Length(bytes('ID3', 4, 0, 0x10, 0, 0, 2, 1))).toBe(20 + 257)
   expect(id3Length(bytes('not a tag at all'))).toBe(0)

@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../../ports/media.ts'
 
-/** What the first bytes say: one of ours, some other kind of sound or film, or no sound at all. */
+/** What the first bytes say: a supported format, some other audio or video, or neither. */
 export type Sniffed = AudioFormat | 'otherAudio' | 'notAudio'
 
 const text = (bytes: Uint8Array, from: number, length: number): string =>
@@ -13,7 +13,7 @@ const startsMp3Frame = (bytes: Uint8Array, at: number): boolean => {
   return first === 0xff && (second & 0xe6) === 0xe2 && !reserved
 }
 
-/** Encoders and editors leave some padding before the first frame; a picture's worth of it is not an MP3. */
+/** Encoders and editors leave some padding before the first frame, but not as much as a picture. */
 const furthestFirstFrame = 8192
 
 function sniffMp3(bytes: Uint8Array): Sniffed {
@@ -32,7 +32,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (text(bytes, 4, 4) === 'ftyp') return 'm4a'
   const otherSound = ['FORM', 'MThd', 'caff', '.snd', 'wvpk', 'MAC ', '#!AM', 'DSD ', 'ADIF']
   if (otherSound.includes(word)) return 'otherAudio'
-  // ADTS (bare AAC) and layers I and II share the sync word of MP3. ASF holds WMA, EBML holds WebM and Matroska.
+  // ADTS (bare AAC) and layers I and II share the sync word of MP3. ASF contains WMA, EBML contains WebM and Matroska.
   if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0) return 'otherAudio'
   if (bytes[0] === 0x30 && bytes[1] === 0x26 && bytes[2] === 0xb2 && bytes[3] === 0x75) return 'otherAudio'
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'otherAudio'
@@ -48,10 +48,10 @@ export function id3Length(bytes: Uint8Array): number {
 
 export type Ends = { first: Uint8Array; last: Uint8Array; size: number; sniffed: Sniffed }
 
-/** A file wherever it lies, of which parts can be read. */
+/** A file, wherever it is stored, that can be read in parts. */
 export type FileParts = { size: number; read: (from: number, length: number) => Promise<Uint8Array> }
 
-/** Reads the beginning and the end of the file and says what it is. */
+/** Reads the beginning and the end of the file and detects what it is. */
 export async function readEnds({ size, read }: FileParts): Promise<Ends> {
   const first = await read(0, 65_536)
   const last = await read(Math.max(0, size - 65_536), 65_536)

@@ -6,10 +6,7 @@ const maxTextLength = 1000
 const maxArtists = 20
 const maxPictureBytes = 32 * 1024 * 1024
 
-/**
- * The tags of a file as they are written in it, cut to a bounded size. Time and memory are not bounded here: see
- * tags.ts.
- */
+/** The raw tags of a file, truncated to a bounded size. Time and memory are not bounded here: see tags.ts. */
 export async function tagsOf(path, mimeType) {
   const stream = createReadStream(path)
   try {
@@ -31,12 +28,12 @@ export async function tagsOf(path, mimeType) {
 
 const artistNames = new Set(['tpe1', 'tp1', 'artist', '©art', 'iart'])
 
-/** `common.artist` is only the first name of several, and only the first part of "AC/DC". */
+/** `common.artist` is only the first of several names, and only the first part of "AC/DC". */
 function artistsIn(common, native) {
   for (const [kind, tags] of Object.entries(native)) {
     const values = tags.filter(({ id }) => artistNames.has(id.toLowerCase())).map(({ value }) => value)
     if (!values.includes(common.artist)) continue
-    // The parser splits these at the slashes that were in the name.
+    // The parser splits these at slashes that are part of the name.
     const wasSplit = kind === 'ID3v2.2' || kind === 'ID3v2.3'
     return (wasSplit ? [values.join('/')] : values.slice(0, maxArtists)).map(text)
   }

@@ -17,7 +17,7 @@ afterAll(() => close())
 
 const tagsIn = (file: SongFile) => createTranscoder(engine).tags(file)
 
-test('tags and cover are read in a process of their own, which leaves nothing behind', async () => {
+test('tags and cover are read in a separate process, which leaves nothing behind', async () => {
   const wav = await fileOf(folder, 'song.wav', wavSong())
   const picture = '-f lavfi -i color=c=teal:s=32x32:d=0.04 -map 0:a -map 1:v -c:v png -disposition:v attached_pic'
   const path = await encodeSong(engine, wav, 'flac', { name: 'song.flac', extra: picture.split(' ') })
@@ -104,7 +104,7 @@ test.each<[string, SongFile['format'], () => Buffer]>([
         ),
       ]),
   ],
-])('%s keeps the event loop free, gives its memory back and counts as no tags', async (_, format, bytes) => {
+])("%s doesn't block the event loop, releases its memory and counts as having no tags", async (_, format, bytes) => {
   const path = await fileOf(folder, `odd.${format}`, bytes())
   const before = process.memoryUsage.rss()
   const utilization = performance.eventLoopUtilization()
@@ -112,7 +112,7 @@ test.each<[string, SongFile['format'], () => Buffer]>([
   const { active } = performance.eventLoopUtilization(utilization)
   expect(tags).toEqual(noTags)
   expect(cover).toBeNull()
-  // The loop's whole work, so that no part of it can have taken longer, however busy the machine is.
+  // The loop's total active time, so that no part of it can have taken longer, however busy the machine is.
   expect(active).toBeLessThan(100)
   expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 2 ** 20)
   expect((await readdir(folder)).filter((name) => name.endsWith('.picture'))).toEqual([])

@@ -17,7 +17,7 @@ type Texts = Record<string, Buffer | string>
 const latin1 = (text: Buffer | string) => Buffer.concat([Buffer.alloc(1), Buffer.from(text as string, 'latin1')])
 const utf8 = (text: Buffer | string) => Buffer.concat([Buffer.from([3]), Buffer.from(text as string)])
 
-/** An MP3 of silence behind an ID3 tag with these frames. */
+/** An MP3 of silence after an ID3 tag with these frames. */
 function mp3(version: 2 | 3 | 4, texts: Texts, encoded = version === 4 ? utf8 : latin1): Buffer {
   const frames = Object.entries(texts).map(([name, text]) => {
     const content = encoded(text)
@@ -47,26 +47,26 @@ describe('the artist', () => {
     ['ID3v2.2', mp3(2, { TP1: 'AB/CD', TT2: 'Up/Down' })],
     ['ID3v2.3', mp3(3, { TPE1: 'AB/CD', TIT2: 'Up/Down' })],
     ['ID3v2.4', mp3(4, { TPE1: 'AB/CD', TIT2: 'Up/Down' })],
-  ])('keeps the slash in its name in %s', async (_, bytes) => {
+  ])("an artist's name keeps its slash in %s", async (_, bytes) => {
     expect(await tagsIn('mp3', bytes)).toMatchObject({ artist: 'AB/CD', title: 'Up/Down' })
   })
 
-  test('is all artists where a file names several', async () => {
+  test('several artists in a file are all listed', async () => {
     expect(await tagsIn('mp3', mp3(4, { TPE1: 'Ann\0Bob\0Cy' }))).toMatchObject({ artist: 'Ann, Bob, Cy' })
     expect(await tagsIn('flac', flac(['ARTIST=Ann', 'artist=Bob/Cy']))).toMatchObject({ artist: 'Ann, Bob/Cy' })
   })
 
-  test('is the credit as it is written, although the artists are listed one by one beside it', async () => {
+  test('the artist credit is used as written, even if the artists are also listed separately', async () => {
     const comments = ['ARTIST=Ann feat. Bob', 'ARTISTS=Ann', 'ARTISTS=Bob', 'ALBUMARTIST=Cy']
     expect(await tagsIn('flac', flac(comments))).toMatchObject({ artist: 'Ann feat. Bob' })
   })
 
-  test('is made of the list when that is all there is', async () => {
+  test('the list of artists is used if there is no credit', async () => {
     expect(await tagsIn('flac', flac(['ARTISTS=Ann', 'ARTISTS=Bob']))).toMatchObject({ artist: 'Ann & Bob' })
   })
 })
 
-/** As a program wrote it that knew only the code page of its machine. */
+/** As written by a program that used its machine's code page. */
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 
 describe('a tag in an old code page', () => {
@@ -82,12 +82,12 @@ describe('a tag in an old code page', () => {
     ['UTF-8', 'c3a96c616e', 'élan', '426ac3b6726b', 'Björk'],
     ['Windows-1252', '446f6e9274', 'Don’t', '426af6726b', 'Björk'],
     ['Latin-1', 'fefdf0696e67', 'þýðing', 'c167e67479', 'Ágæty'],
-  ])('is readable in %s', async (_, title, readableTitle, artist, readableArtist) => {
+  ])('a tag in %s is readable', async (_, title, readableTitle, artist, readableArtist) => {
     const file = mp3(3, { TIT2: bytes(title), TPE1: bytes(artist) })
     expect(await tagsIn('mp3', file)).toMatchObject({ title: readableTitle, artist: readableArtist })
   })
 
-  test('is readable in ID3v1 too', async () => {
+  test('an ID3v1 tag in an old code page is readable', async () => {
     const tag = Buffer.alloc(128)
     tag.write('TAG')
     bytes('cdeef7edeee920efeee5e7e4').copy(tag, 3)
@@ -96,13 +96,13 @@ describe('a tag in an old code page', () => {
     expect(await tagsIn('mp3', file)).toMatchObject({ title: 'Ночной поезд', artist: 'Север' })
   })
 
-  test('counts as missing when no code page makes sense of it', async () => {
+  test('a text counts as missing if no code page makes sense of it', async () => {
     const file = mp3(3, { TIT2: bytes('8182ff90fe9dff'), TPE1: 'Ann' })
     expect(await tagsIn('mp3', file)).toMatchObject({ title: null, artist: 'Ann' })
   })
 })
 
-test('a tag in Unicode stays as it is', async () => {
+test('a Unicode tag is left unchanged', async () => {
   const texts = { TIT2: 'Ночной поезд', TPE1: 'Motörhead', TALB: 'Ænima ÄÖÜ', TCON: '夜の電車' }
   const { title, artist, album, genre } = await tagsIn('mp3', mp3(4, texts))
   expect([title, artist, album, genre]).toEqual(Object.values(texts))

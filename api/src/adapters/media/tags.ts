@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { AudioFormat, Tags } from '../../ports/media.ts'
 import { recoverTexts } from './code-pages.ts'
 
-/** What a file says about itself, before anything is made of it. */
+/** A file's raw metadata. */
 export type WrittenTags = {
   title: string | null
   artists: readonly string[]
@@ -17,7 +17,7 @@ export type WrittenTags = {
   picture: Uint8Array | null
 }
 
-/** Fails when the tags can't be read, or not within bounds. */
+/** Fails if the tags can't be read within the limits. */
 export type ReadTags = (file: { path: string; format: AudioFormat }, signal?: AbortSignal) => Promise<WrittenTags>
 
 export const mimeTypes: Record<AudioFormat, string> = {
@@ -33,7 +33,7 @@ const maxHeapMb = 128
 const maxOutputBytes = 64 * 1024
 
 /**
- * Reads tags in a process of its own, which is killed when it takes too long or too much memory. A file may hold
+ * Reads tags in a separate process, which is killed if it takes too long or too much memory. A file may contain
  * millions of tags. A worker thread would not do: V8 ends the whole process when a single allocation of a thread
  * exceeds its `resourceLimits`, and one text of 60 MB is enough for that.
  */
@@ -59,7 +59,7 @@ export const readTagsApart: ReadTags = async ({ path, format }, signal) => {
 
 export const noTags: Tags = { title: null, artist: null, album: null, genre: null, year: null, isrc: null }
 
-/** The tags of a song in the form in which it is published. */
+/** The tags of a song in publishable form. */
 export function tagsFrom(written: WrittenTags): Tags {
   const { year } = written
   const artists = written.artists.join(', ')
@@ -76,7 +76,7 @@ export function tagsFrom(written: WrittenTags): Tags {
 }
 
 function cleaned(value: string | null): string | null {
-  // PostgreSQL refuses NUL in a text.
+  // PostgreSQL rejects NUL in text.
   const clean = value
     ?.replace(/\p{Cc}+/gu, ' ')
     .trim()

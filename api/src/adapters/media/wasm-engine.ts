@@ -3,7 +3,7 @@ import { MediaTrouble } from '../../ports/media.ts'
 import { type Engine, type EngineJob, type EngineResult, keptLogLines } from './engine.ts'
 
 export type WasmEngineOptions = {
-  /** How long an idle worker, which holds about 150 MB, is kept for the next job. */
+  /** How long an idle worker, which uses about 150 MB, is kept for the next job. */
   idleMs?: number
   maxMemoryBytes?: number
 }
@@ -49,7 +49,7 @@ export function createWasmEngine(options: WasmEngineOptions = {}): Engine {
     try {
       answer = await ask(busy, job, closing.signal)
     } catch (error) {
-      // No answer means that the worker is stuck, dead or no longer wanted.
+      // No response means that the worker is stuck, dead or no longer wanted.
       await stop()
       throw error
     }

@@ -1,5 +1,5 @@
-// Runs the ffmpeg that is shipped as WebAssembly, away from the thread that serves rooms. Plain JavaScript, because a
-// worker's first file is loaded by Node itself: no TypeScript loader reaches it on Node 20. All decisions are made in
+// Runs the ffmpeg that is shipped as WebAssembly, outside the thread that serves rooms. Plain JavaScript, because Node
+// itself loads a worker's first file: no TypeScript loader reaches it on Node 20. All decisions are made in
 // wasm-engine.ts; this file only carries them out.
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const require = createRequire(import.meta.url)
-// The core is built for browser workers and asks for these two on its way up.
+// The core is built for browser workers and expects these two globals at startup.
 globalThis.self = { location: { href: '' } }
 globalThis.FileReaderSync = class {
   readAsArrayBuffer(part) {
@@ -17,7 +17,7 @@ globalThis.FileReaderSync = class {
 const createCore = require('@ffmpeg/core')
 const program = await WebAssembly.compile(readFileSync(require.resolve('@ffmpeg/core/wasm')))
 
-/** The song as the core's disk wants it: read piece by piece, never held as a whole. */
+/** The song in the form that the core's disk needs: read in pieces, never loaded as a whole. */
 function openSong(path) {
   const handle = openSync(path, 'r')
   const slice = (from, to) => ({
@@ -32,7 +32,7 @@ function openSong(path) {
   return { file: { name: 'song', size, lastModifiedDate: new Date(0), slice }, close: () => closeSync(handle) }
 }
 
-/** The core asks for more memory by calling `grow`; beyond the bound it gets the answer of a full machine. */
+/** The core requests more memory by calling `grow`; beyond the limit that fails as on a machine without memory. */
 function boundMemory(instance) {
   const memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
   memory.grow = (pages) => {
@@ -42,11 +42,11 @@ function boundMemory(instance) {
   }
 }
 
-/** A new core for every job: what one run leaves behind in its variables falsifies the measurements of the next. */
+/** A new core for every job: what one run leaves in its variables falsifies the measurements of the next. */
 function startCore() {
   return createCore({
     instantiateWasm(imports, done) {
-      // The core's promise never settles when this fails, so the failure must end the worker.
+      // The core's promise never settles if this fails, so the failure must end the worker.
       void WebAssembly.instantiate(program, imports).then((instance) => {
         boundMemory(instance)
         done(instance, program)

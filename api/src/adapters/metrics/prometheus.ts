@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../ports/metrics.ts'
 
-/** Prometheus metrics of this process: requests by operation, sockets and rooms, and what Node says of itself. */
+/** Prometheus metrics of this process: requests by operation, sockets and rooms, and Node's own metrics. */
 export function createMetrics(
   current: () => { rooms: number; unsavedRooms: number; sockets: number; ledSockets?: number },
 ) {

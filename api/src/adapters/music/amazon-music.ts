@@ -32,15 +32,15 @@ const SearchResults = z.object({
 })
 
 export type AmazonMusicCredentials = {
-  /** The security profile, which Amazon has let into its beta. */
+  /** The security profile, which Amazon has admitted to its beta. */
   profileId: string
   clientId: string
   clientSecret: string
-  /** Of an account of the installation's own: Amazon gives no tokens to applications by themselves. */
+  /** Of an account owned by the installation: Amazon issues no tokens to applications themselves. */
   refreshToken: string
 }
 
-/** Amazon Music's web API, version 1, for what songs are. It is a closed beta. */
+/** Amazon Music's web API, version 1, for song metadata. It is a closed beta. */
 export function createAmazonMusic(credentials: AmazonMusicCredentials, tools: ProviderTools): Provider {
   const { profileId, clientId, clientSecret, refreshToken } = credentials
   const source = createSource('amazonMusic', tools)

@@ -16,7 +16,7 @@ import { createSource, type Credentials, type Source } from './source.ts'
 const api = 'https://api.music.apple.com'
 const maxFound = 25
 const maxListed = 100
-/** Apple allows half a year. A page that is open for longer asks for another one. */
+/** Apple allows half a year. A page that is open for longer requests another one. */
 const tokenLastsMs = 12 * 60 * 60 * 1000
 const maxStorefronts = 1000
 
@@ -50,7 +50,7 @@ const About = z.object({
     }),
   ),
 })
-/** Music videos are in playlists as well; they are no songs. */
+/** Playlists may contain music videos, which are not songs. */
 const Listed = z.object({
   data: z.array(z.object({ type: z.string() }).loose()),
   next: z.string().nullish(),
@@ -62,11 +62,11 @@ const Named = z.object({ data: z.array(z.object({ id: z.string() })).min(1) })
 export type AppleCredentials = {
   teamId: string
   keyId: string
-  /** The MusicKit key, in PEM (PKCS #8), as Apple gives it out. */
+  /** The MusicKit key in PEM (PKCS #8), as issued by Apple. */
   privateKey: string
 }
 
-/** Makes developer tokens (ES256), which the server asks with and MusicKit in a page starts with. */
+/** Creates developer tokens (ES256), for the server's requests and for MusicKit in a page. */
 function createDeveloperToken({ teamId, keyId, privateKey }: AppleCredentials, clock: Clock) {
   return async () => {
     const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256')
@@ -151,7 +151,7 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
   return { provider, developerToken }
 }
 
-/** Apple wants to see both: who the installation is, and who the person is. */
+/** Apple requires both: the installation's token and the person's. */
 const personalCredentials = (own: Credentials): Credentials => ({
   async headers(asking) {
     if (asking.userToken === undefined) return trouble('needsAccount')
@@ -162,11 +162,11 @@ const personalCredentials = (own: Credentials): Credentials => ({
     const ours = await own.headers(asking)
     return ours.ok ? own.renew(asking, ours.value) : undefined
   },
-  // A user token that has ended is a 403 and cannot be renewed without the person.
+  // An expired user token is a 403 and can't be renewed without the person.
   refused: (status) => (status === 403 ? 'needsAccount' : 'notAllowed'),
 })
 
-/** Ids belong to a storefront: what goes into somebody's library has to come from theirs. */
+/** Ids belong to a storefront: songs for a user's library have to come from that user's storefront. */
 function createStorefronts(source: Source, personal: Credentials) {
   const storefronts = new Map<string, string>()
   return async (asking: Asking): Promise<string> => {
@@ -183,7 +183,7 @@ function createStorefronts(source: Source, personal: Credentials) {
   }
 }
 
-/** The library of the person in whose name is asked. */
+/** The caller's own library. */
 const libraryOf = (source: Source, credentials: Credentials): Pick<Provider, 'createPlaylist' | 'addToPlaylist'> => ({
   async createPlaylist({ name, description }, asking) {
     const made = await source.ask(`${api}/v1/me/library/playlists`, Named, {
@@ -218,7 +218,7 @@ function songOf({ id, attributes, relationships }: Song): ProviderSong {
     albumName: attributes.albumName ?? null,
     albumId: firstId(relationships?.albums),
     artistId: firstId(relationships?.artists),
-    // Every song of theirs is "Music" as well.
+    // All of Apple's songs also have the genre "Music".
     genre: attributes.genreNames.find((name) => name !== 'Music') ?? null,
     duration: attributes.durationInMillis == null ? null : attributes.durationInMillis / 1000,
     isrc: attributes.isrc?.toUpperCase() ?? null,

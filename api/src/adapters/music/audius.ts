@@ -17,7 +17,7 @@ const api = 'https://api.audius.co/v1'
 const pages = 'https://audius.co/'
 const maxListed = 50
 
-/** Where a file lies: one node, and others that have it under the same path. */
+/** Where a file is stored: one node, and mirrors that have it under the same path. */
 const Media = z.object({ url: z.string(), mirrors: z.array(z.string()).default([]) })
 const Track = z.object({
   id: z.string(),
@@ -54,13 +54,13 @@ const Playlists = z.object({
 const Address = z.object({ data: z.string() })
 
 export type AudiusCredentials = {
-  /** The name under which an application asks. */
+  /** The name under which an application makes requests. */
   appName: string
-  /** The bearer token of a plan; without one the smallest applies. */
+  /** The bearer token of a plan; without one the smallest plan applies. */
   token?: string | undefined
 }
 
-/** Audius' REST interface, version 1. It has no search by ISRC. */
+/** Audius' REST API, version 1. It has no search by ISRC. */
 export function createAudius({ appName, token }: AudiusCredentials, tools: ProviderTools): Provider {
   const source = createSource('audius', tools)
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
@@ -79,7 +79,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
     return answer.ok ? found(songOf(answer.value)) : answer
   }
 
-  /** Links hold names; Audius redirects them to what they stand for. */
+  /** Links contain names; Audius redirects them to the resource. */
   async function idBehind(
     link: string,
     kind: 'tracks' | 'playlists',
@@ -91,7 +91,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
     return id === undefined ? trouble('notFound') : found(id)
   }
 
-  /** The first node that we can reach as well: there are many, and not all of them are on our list. */
+  /** The first node that we may reach: there are many, and not all of them are in our map. */
   async function streamAt(media: z.output<typeof Media> | null | undefined, id: string, asking: Asking) {
     const listed = media ? reachable(media) : undefined
     if (listed) return found(plainStream(listed))
@@ -108,7 +108,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
   async function stream(id: string, asking: Asking): Promise<ProviderOutcome<Stream>> {
     const answer = await track(id, asking)
     if (!answer.ok) return answer
-    // Some songs are for those who bought them, or follow the artist.
+    // Some songs are only for people who bought them, or who follow the artist.
     if (!isStreamable(answer.value)) return trouble('notAllowed')
     return streamAt(answer.value.stream, id, asking)
   }
@@ -116,7 +116,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
   return {
     name: 'audius',
     async search(words, { limit, offset, explicit }, asking) {
-      // One more than is wanted tells whether there are more.
+      // Requesting one more than needed tells whether there are more.
       const url = addressOf('/tracks/search', { query: words, limit: limit + 1, offset })
       const answer = await source.ask(url, Many, { asking, headers })
       return answer.ok ? found(hitsOf(answer.value.data ?? [], limit, explicit)) : answer
@@ -132,7 +132,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
       if (!answer.ok) return answer
       const excerpt = answer.value.preview && reachable(answer.value.preview)
       if (excerpt) return found(plainStream(excerpt))
-      // What everybody may hear needs no excerpt.
+      // A song that everybody may play needs no preview.
       return isStreamable(answer.value) ? streamAt(answer.value.stream, id, asking) : trouble('notFound')
     },
     async playlist(playlistId, cursor, asking) {
@@ -168,7 +168,9 @@ function addressWith(appName: string, path: string, query: Query): string {
   return `${api}${path}?${new URLSearchParams(pairs)}`
 }
 
-/** The songs of a playlist from `offset` on; it names them all, and `tracksOf` says more of as many as make a page. */
+/**
+ * The songs of a playlist from `offset` on; the playlist lists all ids, and `tracksOf` loads the details of one page.
+ */
 async function playlistPage(
   playlist: z.output<typeof Playlists>['data'][number],
   offset: number,

@@ -4,14 +4,14 @@ import type { Credentials } from './source.ts'
 
 export type FreshToken = { token: string; lastsMs: number }
 
-/** A token is given up this long before it ends, so that none ends under way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const marginMs = 30_000
-/** Credentials that were refused are not shown again at every question. */
+/** Rejected credentials are not sent again with every request. */
 const refusedForMs = 60_000
 
 /**
- * The installation's own token at a provider, obtained when it is first needed and kept while it is good. Whoever comes
- * while one is being obtained obtains another: at the edge no request may wait for the work of another one.
+ * The installation's own token at a provider, obtained on first use and cached while it is valid. A request that
+ * arrives while one is being obtained obtains another: on Workers no request may wait for the work of another one.
  */
 export function ownToken(
   clock: Clock,
@@ -31,7 +31,7 @@ export function ownToken(
       return found(kept.headers)
     },
     async renew(asking, refused) {
-      // Another question may have renewed it meanwhile.
+      // Another request may have renewed it meanwhile.
       if (kept?.headers === refused) kept = undefined
       return asking
     },
@@ -39,7 +39,7 @@ export function ownToken(
   }
 }
 
-/** The person's own token at a provider, in whose name is asked. */
+/** The caller's own token at a provider. */
 export const personalToken: Credentials = {
   async headers({ userToken }) {
     return userToken === undefined ? trouble('needsAccount') : found({ Authorization: `Bearer ${userToken}` })

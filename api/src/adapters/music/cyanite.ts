@@ -33,14 +33,14 @@ const SimilarAnswer = z.object({
 })
 const EnqueueAnswer = z.object({ data: z.object({ spotifyTrackEnqueue: z.object({ kind: z.string() }) }) })
 
-/** Cyanite's GraphQL, to its public documentation. `fetch` is the guarded one. */
+/** Cyanite's GraphQL API, according to its public documentation. `fetch` is the guarded one. */
 export function createCyanite({
   token,
   secret,
   fetch,
 }: {
   token: string
-  /** What their webhooks are signed with. */
+  /** The secret their webhooks are signed with. */
   secret: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }): SimilarTracks {
@@ -58,7 +58,7 @@ export function createCyanite({
       const read = schema.safeParse(await answer.json())
       return read.success ? read.data : undefined
     } catch {
-      // Out of reach, cut off or not JSON: nothing similar is known, which is no failure of the caller's.
+      // Unreachable, cut off or invalid JSON: no similar songs are known, which is not the caller's fault.
       return undefined
     }
   }

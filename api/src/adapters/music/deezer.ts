@@ -38,10 +38,10 @@ const About = z.object({ title: z.string(), description: z.string().nullish(), n
 const Page = z.object({ data: z.array(Track), total: z.number().nullish(), next: z.string().nullish() })
 const Refusal = z.object({ error: z.object({ code: z.number().optional() }) })
 
-/** Fifty questions in five seconds, says its documentation, and not more. */
+/** Its documentation allows fifty requests in five seconds. */
 const quotaPauseMs = 5000
 
-/** Deezer answers everything with 200 and says what it means in a code of its own. */
+/** Deezer answers everything with 200 and has its own code in the body. */
 const meaning: Meaning = (status, body) => {
   const code = status === 200 ? Refusal.safeParse(body).data?.error.code : undefined
   if (code === 4) return { status: 429, retryAfterMs: quotaPauseMs }
@@ -50,7 +50,7 @@ const meaning: Meaning = (status, body) => {
   return { status: code === 700 ? 502 : status }
 }
 
-/** Deezer's open API. It takes no credentials; we ask it for what songs are, and play nothing from there. */
+/** Deezer's open API. It requires no credentials; we use it for song metadata, not for playback. */
 export function createDeezer(tools: ProviderTools): Provider {
   const source = createSource('deezer', tools, meaning)
 
@@ -106,7 +106,7 @@ function songOf({ id, artist, album, ...track }: Track): ProviderSong {
     releaseYear: year > 0 ? year : null,
     thumbnail: album?.cover_xl ?? null,
     link: track.link ?? `https://www.deezer.com/track/${id}`,
-    // Its previews are signed for minutes, so that none is worth keeping.
+    // Its previews are signed for minutes, so none is worth storing.
     previewUrl: null,
   }
 }

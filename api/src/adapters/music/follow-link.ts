@@ -5,8 +5,8 @@ import { trouble, type ProviderOutcome, type Asking, type ProviderTools } from '
 const maxHops = 4
 
 /**
- * The song's id behind a short link, and the address that holds it, read from where the link redirects to. The pages themselves are not read, and
- * every hop is on the list of hosts that we reach.
+ * The song id behind a short link, and the URL that contains it, taken from where the link redirects to. The pages
+ * themselves are not read, and every hop is a host in our map.
  */
 export async function idBehind(
   { fetch }: Pick<ProviderTools, 'fetch'>,

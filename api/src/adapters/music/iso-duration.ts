@@ -1,4 +1,4 @@
-/** The seconds of a duration such as `PT3M20S` or `P1DT2H` (ISO 8601); null where it is none, or nothing. */
+/** The seconds of a duration such as `PT3M20S` or `P1DT2H` (ISO 8601); null if it is invalid or zero. */
 export function iso8601Seconds(text: string): number | null {
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text)
   if (!parts) return null

@@ -3,13 +3,13 @@ import type { ProviderSong } from '../../ports/music-provider.ts'
 
 const longestName = 200
 
-/** `take-on-me` as a person would write it. */
+/** Turns `take-on-me` into a title. */
 export function nameInSlug(slug: string): string {
   const words = slug.slice(0, longestName).split(/[-_]+/).filter(Boolean)
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')
 }
 
-/** A song of which its link alone is known. */
+/** A song of which only the link is known. */
 export const songNamed = (
   provider: MusicProvider,
   named: Pick<ProviderSong, 'id' | 'trackName' | 'artistName' | 'albumName' | 'link'>,

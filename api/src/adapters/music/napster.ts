@@ -26,7 +26,7 @@ const Track = z.object({
 })
 const Tracks = z.object({ tracks: z.array(Track) })
 
-/** Napster's API v2.2, for what songs are. */
+/** Napster's API v2.2, for song metadata. */
 export function createNapster({ apiKey }: { apiKey: string }, tools: ProviderTools): Provider {
   const source = createSource('napster', tools)
   const credentials: Credentials = {
@@ -47,7 +47,7 @@ export function createNapster({ apiKey }: { apiKey: string }, tools: ProviderToo
     name: 'napster',
     byId: async (id, asking) => (/^tra\.\d+$/i.test(id) ? first(id.toLowerCase(), asking) : trouble('notFound')),
     async byLink(link, asking) {
-      // Names in a link are Napster's short cut, which stands for the id: artist, album, song.
+      // Napster accepts the names in a link in place of the id: artist, album, song.
       const names = /\/artist\/([\w-]+)\/album\/([\w-]+)\/track\/([\w-]+)$/.exec(pathOf(link))
       return names ? first(names.slice(1).join('/'), asking) : trouble('notFound')
     },

@@ -1,8 +1,8 @@
 export type Consumer = { key: string; secret: string }
 
 /**
- * An address signed by OAuth 1.0 with HMAC-SHA1 (RFC 5849), without a person behind it. Whoever has the address can
- * use it: it holds no secret. `at` is in milliseconds, the nonce is used once.
+ * A URL signed by OAuth 1.0 with HMAC-SHA1 (RFC 5849), without a user. Anybody who has the URL can use it; it contains
+ * no secret. `at` is in milliseconds, the nonce is used once.
  */
 export async function signedAddress(
   url: string,

@@ -12,7 +12,7 @@ import { nameInSlug, songNamed } from './named-in-link.ts'
 /** `/artist/a-ha/hunting-high-and-low/take-on-me/TRabc`. Some links leave the album out. */
 const songPath = /^\/artist\/([\w-]+)\/(?:([\w-]+)\/)?([\w-]+)\/(TR:?\w+)$/
 
-/** Pandora has no interface for the public. Its links hold names, and those are all there is to know. */
+/** Pandora has no public API. Its links contain names, and those are all we can know. */
 export function createPandora(tools: ProviderTools): Provider {
   return {
     name: 'pandora',
@@ -20,7 +20,7 @@ export function createPandora(tools: ProviderTools): Provider {
     byId: async () => trouble('notFound'),
     async byLink(link, asking) {
       if (!link.startsWith('https://pandora.app.link/')) return named(link)
-      // The address that a short link leads to has the names.
+      // The URL that a short link redirects to contains the names.
       const there = await idBehind(tools, 'pandora', link, asking)
       return there.ok ? named(there.address) : there
     },

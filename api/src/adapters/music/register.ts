@@ -16,7 +16,7 @@ import { createTidal, type TidalCredentials } from './tidal.ts'
 import type { TokenStore } from './token-store.ts'
 import { createYoutube, type YoutubeCredentials } from './youtube.ts'
 
-/** The credentials an installation has at music providers. */
+/** An installation's credentials at music providers. */
 export type MusicCredentials = {
   audius?: AudiusCredentials | undefined
   sevenDigital?: SevenDigitalCredentials | undefined
@@ -27,7 +27,7 @@ export type MusicCredentials = {
   tidal?: TidalCredentials | undefined
   napster?: { apiKey: string } | undefined
   amazonMusic?: AmazonMusicCredentials | undefined
-  /** Whether those are asked as well that take no credentials. */
+  /** Whether to use providers that require no credentials. */
   open?: boolean | undefined
 }
 
@@ -38,7 +38,7 @@ export type Registered = {
   soundCloudTokens: Music['soundCloudTokens']
 }
 
-/** The providers there are credentials for, and where people can link accounts of their own. */
+/** The providers with credentials, and those whose accounts people can link. */
 export function registerProviders(
   credentials: MusicCredentials,
   tools: ProviderTools & { tokenStore: TokenStore; nonce: () => string },

@@ -13,13 +13,13 @@ import { signedAddress } from './oauth1.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.7digital.com/1.2'
-/** A signed address of a stream is good for an hour. */
+/** A signed stream URL is valid for an hour. */
 const streamLastsMs = 60 * 60_000
 
 /** Formats by 7digital's numbers: HE-AAC at 64 kbit/s and AAC at 160. */
 const formatIds: Record<AudioQuality, string> = { low: '55', medium: '56', high: '56' }
 
-/** The classic interface writes numbers and truths as it likes. */
+/** The classic API is inconsistent about numbers and booleans. */
 const idLike = z.union([z.string(), z.number()]).transform(String)
 const numberLike = z.union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)]).transform(Number)
 const truthLike = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -54,7 +54,7 @@ const Hits = z.object({
   }),
 })
 const Tracks = z.object({ totalItems: numberLike, tracks: z.array(Track) })
-/** The newer interface lists tracks as they are, the classic one wraps each of them. */
+/** The newer API lists tracks directly, the classic one wraps each of them. */
 const SearchResults = z.union([
   Hits.transform(({ searchResults }) => ({
     total: searchResults.totalItems,
@@ -63,7 +63,9 @@ const SearchResults = z.union([
   Tracks.transform(({ totalItems, tracks }) => ({ total: totalItems, tracks })),
 ])
 
-/** What went wrong is told by number, in answers of any status: 1 input, 2 thing, 3 person, 7 application, 9 server. */
+/**
+ * Errors are reported by number, in responses with any status: 1 input, 2 resource, 3 user, 7 application, 9 server.
+ */
 const meaning: Meaning = (status, body) => {
   const message = z.object({ status: z.literal('error'), error: z.object({ code: numberLike }) }).safeParse(body).data
   if (!message || status === 401 || status === 403 || status === 429) return { status }
@@ -74,7 +76,7 @@ const meaning: Meaning = (status, body) => {
 export type SevenDigitalCredentials = {
   key: string
   secret: string
-  /** The shop whose catalogue is ours; else that of the country. */
+  /** The shop whose catalogue is used; by default that of the country. */
   shopId?: string | undefined
 }
 
@@ -115,7 +117,7 @@ export function createSevenDigital(
       const answer = await search(words, page, limit, asking)
       if (!answer.ok) return answer
       const skipped = offset % limit
-      // What begins inside one of their pages ends in the next.
+      // Our page may begin inside one of their pages and end in the next.
       const more = skipped === 0 ? undefined : await search(words, page + 1, limit, asking)
       if (more && !more.ok) return more
       const tracks = [...answer.value.tracks, ...(more?.value.tracks ?? [])].slice(skipped, skipped + limit)
@@ -129,7 +131,7 @@ export function createSevenDigital(
     async byIsrc(isrc, asking) {
       const answer = await search(isrc, 1, 10, asking)
       if (!answer.ok) return answer
-      // The words are looked for everywhere: only the very recording counts.
+      // The search covers all fields, so only an exact ISRC match counts.
       const track = answer.value.tracks.find((one) => one.isrc?.toUpperCase() === isrc.toUpperCase())
       return track ? found(songOf(track)) : trouble('notFound')
     },
@@ -155,7 +157,7 @@ function songOf(track: Track): ProviderSong {
   return {
     provider: 'sevenDigital',
     id: track.id,
-    // The version is part of what people call a song.
+    // The version is part of a song's common title.
     trackName: version ? `${track.title} (${version})` : track.title,
     artistName: artist.name,
     albumName: release?.title ?? null,
@@ -166,7 +168,7 @@ function songOf(track: Track): ProviderSong {
     isrc: track.isrc?.toUpperCase() || null,
     explicit: track.explicitContent ?? track.explicit ?? null,
     releaseYear: year > 0 ? year : null,
-    // Old entries name a host that is no more.
+    // Old entries use a host that no longer exists.
     thumbnail: release?.image?.replace(/^https?:\/\/cdn\.7static\.com\//, 'https://artwork-cdn.7static.com/') ?? null,
     link: track.url?.replace(/^http:/, 'https:') ?? null,
     previewUrl: null,

@@ -1,16 +1,16 @@
 import type { Clock } from '../../ports/clock.ts'
 import { trouble, type ProviderOutcome, type Stream } from '../../ports/music-provider.ts'
 
-/** Somebody who gets an address this late still has the time to begin with it. */
+/** Leaves a client that gets the URL this late enough time to start playing. */
 const marginMs = 60_000
 const maxKept = 2000
 const lookEveryMs = 50
-/** Longer than one question takes with its second try. */
+/** Longer than one request takes, including its retry. */
 const askingMs = 8000
 
 /**
- * Addresses that one listener asks for and all others of a room use, for providers that count how often we ask. Whoever
- * comes while an address is being asked for looks again in a moment: at the edge no request may wait for the work of
+ * Stream URLs that one listener requests and all others in a room share, for providers that count our requests. A
+ * request that arrives while a URL is being requested polls for it: on Workers no request may wait for the work of
  * another one.
  */
 export function createSharedStreams({ now }: Clock) {

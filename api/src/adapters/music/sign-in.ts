@@ -18,17 +18,17 @@ export type OAuthClient = {
   tokenUrl: string
   clientId: string
   clientSecret: string
-  /** Where people allow what `scope` names. */
+  /** Where people grant the access that `scope` names. */
   authorizeUrl?: string
   scope?: string
-  /** Where the secret is shown: in the header as RFC 6749 has it, or in the form beside the rest. */
+  /** Where the client secret is sent: in the header, as in RFC 6749, or in the form with everything else. */
   shows: 'inHeader' | 'inForm'
 }
 
-/** Questions about tokens are nobody's. */
+/** Token requests are made on nobody's behalf. */
 const asNobody: Asking = { by: nobody, country: 'US' }
 
-/** Asks the token endpoint for what a form asks for; `notAllowed` when it does not take what it is shown. */
+/** Requests tokens from the token endpoint; `notAllowed` if it rejects the code or token. */
 export async function askForTokens(
   client: OAuthClient,
   form: Record<string, string>,
@@ -42,13 +42,13 @@ export async function askForTokens(
     headers: shows === 'inHeader' ? { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } : {},
     allowance: 'tokens',
   })
-  // `invalid_client` and `invalid_grant` are 400 or 401: what was shown is not good any more.
+  // `invalid_client` and `invalid_grant` are 400 or 401: the credentials are no longer valid.
   if (!answer.ok) return answer.trouble.kind === 'notFound' ? trouble('notAllowed') : answer
   const { access_token: accessToken, refresh_token, expires_in, scope = null } = answer.value
   return found({ accessToken, refreshToken: refresh_token ?? null, lastsMs: expires_in * 1000, scope })
 }
 
-/** The installation's own token by its credentials (RFC 6749, section 4.4). */
+/** The installation's own token, by its client credentials (RFC 6749, section 4.4). */
 export async function clientCredentials(
   client: OAuthClient,
   more: Record<string, string> = {},
@@ -57,7 +57,7 @@ export async function clientCredentials(
   return grant.ok ? found({ token: grant.value.accessToken, lastsMs: grant.value.lastsMs }) : grant
 }
 
-/** Codes and refresh tokens (RFC 6749, sections 4.1.3 and 6; RFC 7636 where the client has a verifier). */
+/** Codes and refresh tokens (RFC 6749, sections 4.1.3 and 6; RFC 7636 if the client has a verifier). */
 export function createSignIn(client: OAuthClient): SignIn {
   const { authorizeUrl = '', clientId, scope = '' } = client
   return {

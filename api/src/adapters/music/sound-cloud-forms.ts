@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { found, trouble, type ProviderOutcome, type ProviderSong } from '../../ports/music-provider.ts'
 
-/** SoundCloud's own form of a song, as `/tracks` answers it. */
+/** SoundCloud's format of a song, as returned by `/tracks`. */
 export const Track = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   urn: z.string().nullish(),
@@ -19,12 +19,12 @@ export const Track = z.object({
   release_year: z.number().nullish(),
   artwork_url: z.string().nullish(),
   permalink_url: z.string().nullish(),
-  /** A private song's own address, with its secret. Only its owner is told. */
+  /** A private song's URL with its secret. Only its owner gets it. */
   secret_uri: z.string().nullish(),
 })
 export type Track = z.output<typeof Track>
 
-/** A song's id is its number; that of a private one has the secret of its link behind a colon. */
+/** A song's id is its number; for a private one it is followed by a colon and the secret of its link. */
 export function placeOf(id: string) {
   const [, number, secret] = /^(?:soundcloud:tracks:)?(\d{1,19})(?::(s-\w{1,40}))?$/.exec(id) ?? []
   if (number === undefined) return undefined
@@ -38,7 +38,7 @@ export function placeOf(id: string) {
 const secretIn = (secret: string | null | undefined): Record<string, string> =>
   secret ? { secret_token: secret } : {}
 
-/** Where a list lies that goes by its number or by a link of names, which `behind` looks up. */
+/** The path of a playlist, given by number or by a link with names, which `behind` resolves. */
 export async function listPlaceOf(playlistId: string, behind: (link: string) => Promise<ProviderOutcome<URL>>) {
   const pattern = /^(?:\/playlists\/)?(?:soundcloud(?::|%3A)playlists(?::|%3A))?(\d{1,19})$/i
   const known = pattern.exec(playlistId)?.[1]
@@ -52,7 +52,7 @@ export async function listPlaceOf(playlistId: string, behind: (link: string) => 
   return found({ path: `/playlists/soundcloud:playlists:${number}`, query })
 }
 
-/** When the address of a stream ends: in its query, or in the policy that its signature covers. */
+/** When a stream URL expires: in its query, or in the policy that its signature covers. */
 export function endOf(address: string): number | null {
   const { searchParams } = new URL(address)
   const plain = Number(searchParams.get('expires'))
@@ -67,7 +67,7 @@ export function endOf(address: string): number | null {
   }
 }
 
-/** The secret of a private song's link, as its owner is told. */
+/** The secret of a private song's link, as its owner gets it. */
 export const secretOf = ({ secret_uri: address }: Track): string | undefined =>
   address && URL.canParse(address) ? (new URL(address).searchParams.get('secret_token') ?? undefined) : undefined
 
@@ -93,7 +93,7 @@ export function songOf(track: Track, secret?: string): ProviderSong | undefined 
     isrc: track.isrc?.toUpperCase() || null,
     explicit: track.is_explicit ?? null,
     releaseYear: track.release_year ?? null,
-    // The size stands at the end of the name; 500 is the largest that every picture has.
+    // The size is at the end of the name; 500 is the largest that every picture has.
     thumbnail: track.artwork_url?.replace(/-large(?=\.\w+$)/, '-t500x500') ?? null,
     link: track.permalink_url ?? null,
     previewUrl: null,

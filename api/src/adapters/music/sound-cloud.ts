@@ -23,10 +23,10 @@ import type { TokenStore } from './token-store.ts'
 
 const api = 'https://api.soundcloud.com'
 const maxListed = 50
-/** Songs that are only known by name are left out of what people find, and kept where they are on a list. */
+/** Songs that can't be played are left out of search results, and kept in playlists. */
 const received = 'playable,preview'
 const listed = 'playable,preview,blocked'
-/** A renewed token that is refused as well was not refused for its age; the next try is this much later. */
+/** A renewed token that is also rejected was not rejected for its age; the next attempt is this much later. */
 const renewAgainAfterMs = 15 * 60_000
 
 const Page = z.object({ collection: z.array(Track), next_href: z.string().nullish() })
@@ -44,7 +44,7 @@ const LimitReached = z.object({
   errors: z.array(z.object({ meta: z.object({ reset_time: z.string() }) })).min(1),
 })
 
-/** Which limit was reached, and until when, stands in the body: `2026/11/20 21:00:00 +0000`. */
+/** The body says which limit was reached, and until when: `2026/11/20 21:00:00 +0000`. */
 const meaning: Meaning = (status, body, now) => {
   const message = status === 429 ? LimitReached.safeParse(body).data : undefined
   const ends = (message?.errors ?? []).map(({ meta }) => Date.parse(meta.reset_time.replaceAll('/', '-')))
@@ -54,11 +54,13 @@ const meaning: Meaning = (status, body, now) => {
 
 type Application = { clientId: string; clientSecret: string }
 export type SoundCloudCredentials = Application & {
-  /** The application of telephones, where they have one of their own. */
+  /** The mobile apps' own application, if there is one. */
   mobile?: Application | undefined
 }
 
-/** SoundCloud's public API: what is public by the installation's own token, and people's own lists by theirs. */
+/**
+ * SoundCloud's public API: public content with the installation's own token, and people's own playlists with theirs.
+ */
 export function createSoundCloud(
   { mobile, ...web }: SoundCloudCredentials,
   tools: ProviderTools & { tokenStore: TokenStore },
@@ -81,12 +83,14 @@ export function createSoundCloud(
 
 function application(source: Source, name: string, { clientId, clientSecret }: Application, tokenStore: TokenStore) {
   const tokenUrl = 'https://secure.soundcloud.com/oauth/token'
-  // People's grants carry the secret in the form, the application's own in the header.
+  // Users' grants send the secret in the form, the application's own in the header.
   const authorizeUrl = 'https://secure.soundcloud.com/authorize'
   const client: OAuthClient = { source, tokenUrl, authorizeUrl, clientId, clientSecret, shows: 'inForm' }
   const signIn = createSignIn(client)
 
-  /** New tokens for nothing are counted, 50 in twelve hours; those for the refresh token of the last one are not. */
+  /**
+   * New tokens without a refresh token are limited to 50 in twelve hours; those with the last refresh token are not.
+   */
   async function next(refreshToken: string | null): Promise<ProviderOutcome<Grant>> {
     const renewed = refreshToken === null ? undefined : await signIn.refresh(refreshToken)
     if (renewed?.ok || (renewed && renewed.trouble.kind !== 'notAllowed')) return renewed
@@ -138,10 +142,10 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
     return answer.ok ? songOrNone(answer.value, at.secret) : answer
   }
 
-  /** What a link of names stands for: SoundCloud redirects it to the thing itself. */
+  /** The resource behind a link with names: SoundCloud redirects to it. */
   async function behind(link: string, asking: Asking): Promise<ProviderOutcome<URL>> {
     if (!URL.canParse(link)) return trouble('notFound')
-    // Of short links it knows its own; the older ones lead to the longer ones by themselves.
+    // SoundCloud resolves its own short links; the older goo.gl ones redirect by themselves.
     const long = new URL(link).hostname.endsWith('.goo.gl') ? await source.whereTo(link, { asking }) : found(link)
     if (!long.ok) return long
     const question = { asking, credentials: credentialsOf(asking) }
@@ -149,7 +153,7 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
     return answer.ok ? found(new URL(answer.value)) : answer
   }
 
-  /** Asks for the song's transcodings, and where the first one lies that it has. */
+  /** Requests the song's transcodings, and the URL of the first wanted one that it has. */
   async function streamAt(
     id: string,
     wanted: readonly Transcoding[],
@@ -157,7 +161,7 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
   ): Promise<ProviderOutcome<Stream>> {
     const at = placeOf(id)
     if (!at) return trouble('notFound')
-    // Every request for a stream counts, and there is a limit for a day: it says nothing about other questions.
+    // Every stream request counts towards a daily limit, which doesn't apply to other requests.
     const question = { asking, credentials: credentialsOf(asking), allowance: 'plays' }
     const streams = await source.ask(addressOf(`${at.path}/streams`, at.query), Streams, question)
     if (!streams.ok) return streams
@@ -165,7 +169,7 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
     const url = has && streams.value[has]
     if (!has || url === undefined) return trouble('notAllowed')
     const format = has.startsWith('hls') ? 'hls' : 'http'
-    // The address takes our token; what it redirects to takes none, and is good for minutes.
+    // This URL requires our token; the one it redirects to requires none, and is valid for minutes.
     if (!url.startsWith(`${api}/`)) return found({ url, format, expiresAt: endOf(url) })
     const address = new URL(url)
     if (at.secret) address.searchParams.set('secret_token', at.secret)
@@ -173,7 +177,10 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
     return there.ok ? found({ url: there.value, format, expiresAt: endOf(there.value) }) : there
   }
 
-  /** A room that plays a song asks once for all its listeners; what somebody may hear by their own account is theirs. */
+  /**
+   * A room that plays a song makes one request for all its listeners; what a person can play only with their own
+   * account is not shared.
+   */
   const play = (id: string, kind: string, wanted: readonly Transcoding[], asking: Asking) =>
     asking.userToken === undefined
       ? shared.get(`${kind} ${id}`, () => streamAt(id, wanted, asking))
@@ -238,7 +245,7 @@ async function playlistPage(
   })
 }
 
-/** A page of what somebody has put up; of what is private its secret is told to them. */
+/** A page of a person's own uploads, including the secrets of private ones. */
 async function ownPage(
   source: Source,
   cursor: string | null,
@@ -256,7 +263,7 @@ async function ownPage(
   })
 }
 
-/** AAC is what there is since the end of 2025; the rest is for songs that were not transcoded again. */
+/** AAC is the standard since the end of 2025; the others are for songs that were not transcoded again. */
 const transcodings: Record<AudioQuality, readonly Transcoding[]> = {
   low: ['hls_aac_96_url', 'hls_aac_160_url', 'http_mp3_128_url', 'hls_mp3_128_url'],
   medium: ['hls_aac_160_url', 'hls_aac_96_url', 'http_mp3_128_url', 'hls_mp3_128_url'],

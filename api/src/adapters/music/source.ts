@@ -7,13 +7,15 @@ import { found, trouble, type ProviderOutcome, type Asking, type ProviderTools }
 
 type Headers = Record<string, string>
 
-/** With what a question shows in whose name it is asked. */
+/** The credentials of a request. */
 export type Credentials = {
-  /** The headers that say it, or why there are none. */
+  /** The authentication headers, or why there are none. */
   headers: (asking: Asking) => Promise<ProviderOutcome<Headers>>
-  /** They were refused: what to ask with instead, or undefined where nothing else can be had. */
+  /**
+   * Called after a rejection: returns the request to retry with, or undefined if no other credentials are available.
+   */
   renew: (asking: Asking, refused: Headers) => Promise<Asking | undefined>
-  /** What it means when the renewed ones are refused as well. */
+  /** What it means if the renewed ones are rejected as well. */
   refused: (status: 401 | 403) => 'needsAccount' | 'notAllowed'
 }
 
@@ -22,28 +24,30 @@ export type Question = {
   credentials?: Credentials
   method?: 'POST' | 'DELETE'
   headers?: Headers
-  /** Sent as JSON, or as the form it is. */
+  /** Sent as JSON, unless it is already a form. */
   body?: object | URLSearchParams
-  /** Which of the provider's allowances the question draws on, where it has several. */
+  /** Which of the provider's allowances the request counts towards, if there are several. */
   allowance?: string
 }
 
-/** What a status and a body mean. Some providers say more, or something else, in the body. */
+/** Interprets a status and body. Some providers put more, or something else, in the body. */
 export type Meaning = (status: number, body: unknown, now: number) => { status: number; retryAfterMs?: number }
 
 export type Source = {
-  /** Asks, renews credentials once, tries once more where that does no harm, and reads the answer by its schema. */
+  /**
+   * Sends a request, renews credentials once, retries once if that is safe, and parses the response with its schema.
+   */
   ask: <T>(url: string | URL, schema: z.ZodType<T>, question: Question) => Promise<ProviderOutcome<T>>
-  /** The same for an address that redirects: where it leads to. */
+  /** The same for a URL that redirects: returns where it leads. */
   whereTo: (url: string | URL, question: Question) => Promise<ProviderOutcome<string>>
 }
 
-/** Twice this, and what is in between, is within what people wait for a provider. */
+/** Twice this, plus what is in between, is within the time that people wait for a provider. */
 const patienceMs = 3500
 const maxBytes = 4 * 1024 * 1024
-/** Providers list a hundred countries beside each song: the bytes are bound enough for what they hold. */
+/** Providers list a hundred countries with each song: the size limit is enough of a bound for those. */
 const answerJson = { ...plainJson, entries: maxBytes }
-/** How long a provider is left alone that has enough of us and does not say for how long. */
+/** How long a provider is left alone that rate-limits us without saying for how long. */
 const unsaidPauseMs = 3000
 const longestPauseMs = dayMs
 
@@ -53,13 +57,13 @@ type FetchResult =
 type Reply = { body: unknown; location: string | null }
 type Follow = 'error' | 'manual'
 
-/** One provider's REST interface, as every adapter asks it: credentials are renewed once, reads retried, writes never. */
+/** One provider's REST API as used by every adapter: credentials are renewed once, reads retried, writes never. */
 export function createSource(
   name: MusicProvider,
   { fetch, clock, log }: ProviderTools,
   meaning: Meaning = (status) => ({ status }),
 ): Source {
-  /** Until when the provider wants nothing of us, for each of its allowances. */
+  /** Until when the provider accepts no requests, per allowance. */
   const pauses = new Map<string, number>()
 
   async function send(
@@ -76,7 +80,7 @@ export function createSource(
     return { kind: 'answer', status: meant.status, body: read, location, retryAfterMs: sentAt }
   }
 
-  /** A question that changes nothing is asked again when the connection breaks or the provider stumbles. */
+  /** A request without side effects is retried if the connection breaks or the provider fails. */
   async function sendSafely(
     url: string | URL,
     question: Question,
@@ -93,7 +97,7 @@ export function createSource(
     }
   }
 
-  /** The provider has enough of us: for as long as it says, or for a moment. */
+  /** The provider is rate-limiting us: pauses for as long as it says, or briefly. */
   function pause(allowance: string, retryAfterMs: number | null): ProviderOutcome<Reply> {
     const ms = Math.min(retryAfterMs ?? unsaidPauseMs, longestPauseMs)
     pauses.set(allowance, clock.now() + ms)
@@ -128,7 +132,7 @@ export function createSource(
       const parsed = schema.safeParse(received.value.body)
       if (parsed.success) return found(parsed.data)
       const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
-      // The path alone: a query may hold what somebody looks for.
+      // Only the path: a query may contain what a user searches for.
       log.warn({ provider: name, path: new URL(url).pathname, where }, 'a provider answers in a form of its own')
       return trouble('unavailable')
     },
@@ -162,14 +166,14 @@ function initOf(question: Question, headers: Headers, redirect: Follow): Outboun
     },
     ...(body ? { body: form ? String(body) : JSON.stringify(body) } : {}),
     ...(asking.signal ? { signal: asking.signal } : {}),
-    // Followed, a redirect would carry the credentials elsewhere.
+    // A followed redirect would send the credentials elsewhere.
     redirect,
     timeoutMs: patienceMs,
     mostBytes: maxBytes,
   }
 }
 
-/** What asking again would not change: no way there, or time that is up. */
+/** Errors that a retry would not change: a refused URL, or a time-out. */
 const isFinal = (error: unknown) => error instanceof UpstreamError && error.reason !== 'unreachable'
 
 function jsonIn(text: string): unknown {

@@ -1,7 +1,7 @@
 import { found, trouble, type Provider } from '../../ports/music-provider.ts'
 import { nameInSlug, songNamed } from './named-in-link.ts'
 
-/** Spinrilla closed in 2023. Of its songs only what their ids say is left: a number, artist and title in one. */
+/** Spinrilla closed in 2023. Only the information in its song ids is left: a number, artist and title in one. */
 export function createSpinrilla(): Provider {
   return {
     name: 'spinrilla',

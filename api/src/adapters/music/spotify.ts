@@ -15,7 +15,7 @@ import { type OAuthClient, clientCredentials, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
 
 const api = 'https://api.spotify.com/v1'
-/** More than ten are refused to applications in development mode since February 2026; pages make up for it. */
+/** Applications in development mode get at most ten since February 2026; more are fetched in pages. */
 const maxFound = 10
 const maxListed = 50
 
@@ -43,12 +43,12 @@ const SearchResults = z.object({
   tracks: z.object({ items: z.array(Track.nullable()), total: z.number(), next: z.string().nullish() }),
 })
 const Playlist = z.object({ name: z.string(), description: z.string().nullish() })
-/** Episodes and what was taken away are there as well; they are no tracks and come out as null. */
+/** Podcast episodes and removed tracks are listed too; they come out as null. */
 const Entry = z.object({ item: z.unknown().optional(), track: z.unknown().optional() })
 const Items = z.object({ items: z.array(Entry), total: z.number(), next: z.string().nullish() })
 const Created = z.object({ id: z.string(), external_urls: z.object({ spotify: z.string().nullish() }).nullish() })
 
-/** Some refusals come with the status of success, and say what they are in the body. */
+/** Some errors have a success status, and the real one in the body. */
 const meaning: Meaning = (status, body) => {
   const message = z.object({ error: z.object({ status: z.number() }) }).safeParse(body)
   return { status: status < 400 && message.success ? message.data.error.status : status }
@@ -56,7 +56,7 @@ const meaning: Meaning = (status, body) => {
 
 export type SpotifyCredentials = { clientId: string; clientSecret: string }
 
-/** Spotify's Web API: the catalogue by the installation's own credentials, playlists in the name of people. */
+/** Spotify's Web API: the catalogue with the installation's own credentials, playlists on people's behalf. */
 export function createSpotify(
   { clientId, clientSecret }: SpotifyCredentials,
   tools: ProviderTools,
@@ -78,7 +78,7 @@ export function createSpotify(
     return song ? found(song) : answer.ok ? trouble('notFound') : answer
   }
 
-  /** People may read playlists that are closed to the installation itself. */
+  /** People may read playlists that the installation itself may not. */
   const asWhoever = ({ userToken }: Asking): Credentials => (userToken === undefined ? own : personalToken)
 
   const provider: Provider = {
@@ -121,7 +121,7 @@ export function createSpotify(
       if (!about.ok) return about
       const url = addressOf(`/playlists/${playlistId}/items`, { limit: maxListed, offset, market: asking.country })
       const answer = await source.ask(url, Items, { asking, credentials })
-      // Somebody else's playlist is refused to whoever is not its owner or its friend.
+      // Spotify refuses a playlist to everyone but its owner and collaborators.
       if (!answer.ok)
         return answer.trouble.kind === 'notAllowed' && !asking.userToken ? trouble('needsAccount') : answer
       const { items, next, total } = answer.value
@@ -158,14 +158,14 @@ const oauthClient = (source: Source, { clientId, clientSecret }: SpotifyCredenti
   shows: 'inHeader',
 })
 
-/** The playlists of the person in whose name is asked. */
+/** The caller's own playlists. */
 const libraryOf = (source: Source): Pick<Provider, 'createPlaylist' | 'addToPlaylist'> => ({
   async createPlaylist({ name, description }, asking) {
     const made = await source.ask(`${api}/me/playlists`, Created, {
       asking,
       credentials: personalToken,
       method: 'POST',
-      // A line break makes Spotify refuse a description.
+      // Spotify rejects a description with a line break.
       body: { name, description: description.replace(/\s+/g, ' ').slice(0, 300), public: false },
     })
     return made.ok ? found({ id: made.value.id, link: made.value.external_urls?.spotify ?? null }) : made
@@ -190,8 +190,8 @@ function addressOf(path: string, query: Record<string, string | number>): string
 }
 
 /**
- * A local file of somebody's has no id, and is no song for anybody else. Asked for a market, Spotify may answer with
- * another track of the same recording: `id` is then the one that was asked for.
+ * A person's local file has no id, and can't be played by anyone else. For a market, Spotify may return another track
+ * of the same recording: `id` is then the requested one.
  */
 function songOf(track: Track, id: string | null = track.id): ProviderSong | undefined {
   if (id === null || track.is_local) return undefined

@@ -15,7 +15,7 @@ import { createSource } from './source.ts'
 
 const api = 'https://openapi.tidal.com/v2'
 
-/** JSON:API: what a thing is related to is named beside it, and told once for all at the end. */
+/** JSON:API: a resource only names its related resources, which are included once at the end. */
 const Relation = z.object({ data: z.array(z.object({ id: z.string(), type: z.string() })).nullish() }).nullish()
 const Thing = z.object({
   id: z.string(),
@@ -54,7 +54,7 @@ const Items = z.object({
 
 export type TidalCredentials = { clientId: string; clientSecret: string }
 
-/** TIDAL's open API, version 2, for what songs are. */
+/** TIDAL's open API, version 2, for song metadata. */
 export function createTidal({ clientId, clientSecret }: TidalCredentials, tools: ProviderTools): Provider {
   const source = createSource('tidal', tools)
   const tokenUrl = 'https://auth.tidal.com/v1/oauth2/token'

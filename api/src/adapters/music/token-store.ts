@@ -7,21 +7,21 @@ import { found, trouble, type ProviderOutcome } from '../../ports/music-provider
 import type { AppToken } from '../../ports/music.ts'
 
 /**
- * The tokens of our own applications at providers that count how many they take, kept for all processes of an
- * installation. One at a time renews a token, and the others wait for what it gets.
+ * The tokens of our own applications at providers that limit the number of tokens, shared by all processes of an
+ * installation. One process at a time renews a token, and the others wait for the result.
  */
 export type TokenStore = {
-  /** A token that is good for a while yet, and not the one that was `refused`. */
+  /** A token that is valid for a while, and not the one that was `refused`. */
   fresh: (
     name: string,
-    /** Gets the next one, by the refresh token of the last where there is one. */
+    /** Gets the next token, with the last refresh token if there is one. */
     next: (refreshToken: string | null) => Promise<ProviderOutcome<Grant>>,
     refused?: string,
   ) => Promise<ProviderOutcome<AppToken>>
 }
 
 const marginMs = 60_000
-/** Longer than two questions to a provider take. */
+/** Longer than two requests to a provider take. */
 const renewingMs = 10_000
 const lookEveryMs = 100
 const maxLookups = 70
@@ -44,13 +44,13 @@ export function createTokenStore({
   async function opened(name: string, row: Row | undefined): Promise<StoredToken | undefined> {
     if (!row?.sealed || !row.expiresAt) return undefined
     const text = await encryption.decrypt(row.sealed, name)
-    // Sealed with other keys it is lost, and the next one is got like the first.
+    // A token encrypted with other keys is lost, and the next one is obtained like the first.
     return text === undefined
       ? undefined
       : { ...Encrypted.parse(JSON.parse(text)), expiresAt: row.expiresAt.getTime() }
   }
 
-  /** The row, for whoever may renew it now. */
+  /** Returns the row if this caller may renew the token now. */
   async function take(name: string): Promise<Row | undefined> {
     const now = clock.now()
     const renewingUntil = new Date(now + renewingMs)
@@ -93,7 +93,7 @@ export function createTokenStore({
           continue
         }
         const kept = await opened(name, taken)
-        // Somebody else may have renewed it before it was ours to renew.
+        // Another process may have renewed it before we got the lock.
         const grant = kept && isGood(kept, refused) ? undefined : await next(kept?.refreshToken ?? null)
         if (!grant?.ok) {
           await write(name, {})

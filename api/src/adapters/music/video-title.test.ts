@@ -9,7 +9,7 @@ test.each([
   ['Blue Monday [Lyrics]', 'NewOrderVEVO', 'Blue Monday', 'NewOrder'],
   ['Live - Lightning Crashes (Live at Pinkpop)', 'x', 'Lightning Crashes (Live at Pinkpop)', 'Live'],
   ['(Official Video)', 'Somebody', '(Official Video)', 'Somebody'],
-])('the song of "%s" by the channel %s', (title, channel, trackName, artistName) => {
+])('finds the song of "%s" by the channel %s', (title, channel, trackName, artistName) => {
   expect(songInTitle(title, channel)).toEqual({ trackName, artistName })
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['P0D', null],
   ['3:20', null],
   ['', null],
-])('%s lasts %s seconds', (text, seconds) => {
+])('the duration %s is %s seconds', (text, seconds) => {
   expect(iso8601Seconds(text)).toBe(seconds)
 })

@@ -1,9 +1,9 @@
-/** What labels and fans add to a title, which says nothing of the song. */
+/** Additions to a title by labels and fans that aren't part of the song's name. */
 const added =
   / ?[([](?:official\b[^()[\]]*|(?:official )?(?:music |lyrics? )?(?:video|audio|visuali[sz]er)\b[^()[\]]*|lyrics?|with lyrics|hd|hq|4k|full song)[)\]]/gi
 
 /**
- * The song a video's title speaks of. Channels that YouTube makes itself ("Artist - Topic") have the song's own name as
+ * The song that a video's title refers to. Channels that YouTube generates ("Artist - Topic") use the song's name as
  * the title; others mostly write "Artist - Song (Official Video)".
  */
 export function songInTitle(title: string, channel: string): { trackName: string; artistName: string } {

@@ -19,7 +19,7 @@ import { songInTitle } from './video-title.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
 const maxBatchSize = 50
-/** A day has a hundred searches. What was found is kept for a while, and for as many questions. */
+/** A hundred searches are allowed per day, so results are cached for a while, up to a number of searches. */
 const keptMs = 60 * 60 * 1000
 const maxKept = 300
 
@@ -64,7 +64,7 @@ const Refusal = z.object({
   }),
 })
 
-/** Allowances that are used up are a 403 at Google, and a key that is none is a 400. */
+/** Google answers 403 when a quota is used up, and 400 for an invalid key. */
 const meaning: Meaning = (status, body, now) => {
   const message = Refusal.safeParse(body).data?.error
   const reasons = [...(message?.errors ?? []), ...(message?.details ?? [])].map(({ reason }) => reason)
@@ -76,7 +76,7 @@ const meaning: Meaning = (status, body, now) => {
   return { status }
 }
 
-/** Allowances are given out anew at midnight in California. */
+/** Quotas are reset at midnight in California. */
 function untilPacificMidnight(now: number): number {
   const there = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Los_Angeles',
@@ -91,11 +91,11 @@ function untilPacificMidnight(now: number): number {
 
 export type YoutubeCredentials = {
   apiKey: string
-  /** For people who link accounts of their own. */
+  /** For people who link their own accounts. */
   client?: { clientId: string; clientSecret: string } | undefined
 }
 
-/** What a search has brought so far, and what to ask for more with. */
+/** The results of a search so far, and the token for more. */
 type Page = { songs: ProviderSong[]; nextToken: string | null }
 
 /** YouTube's Data API v3. */
@@ -104,7 +104,7 @@ export function createYoutube(
   tools: ProviderTools,
 ): { provider: Provider; signIn?: SignIn } {
   const source = createSource('youtube', tools, meaning)
-  // In a header, because addresses are written down in many places.
+  // In a header, because URLs are logged in many places.
   const own: Credentials = {
     headers: async () => found({ 'X-Goog-Api-Key': apiKey }),
     renew: async () => undefined,
@@ -131,11 +131,11 @@ export function createYoutube(
     const query = { part: 'snippet,contentDetails,status', id: ids.join(','), maxResults: String(maxBatchSize) }
     const answer = await get('/videos', query, Videos, asking, { credentials })
     if (!answer.ok) return answer
-    // They come in an order of their own.
+    // The response has its own order.
     return found(ids.flatMap((id) => answer.value.items.find((video) => video.id === id) ?? []))
   }
 
-  /** As many as one question may bring: it costs the same. */
+  /** The maximum per request, since the cost is the same. */
   async function nextPage(words: string, token: string, asking: Asking): Promise<ProviderOutcome<Page>> {
     const hits = await get('/search', searchFor(words, token, asking.country), Hits, asking, { allowance: 'search' })
     if (!hits.ok) return hits
@@ -188,7 +188,7 @@ const itemsOf = (playlistId: string, cursor: string | null) => ({
   ...(cursor === null ? {} : { pageToken: cursor }),
 })
 
-/** Searches as many pages as are wanted, each of them once: what was found is kept. */
+/** Searches as many pages as needed, each of them once: results are cached. */
 function searchPaged(
   clock: Clock,
   nextPage: (words: string, token: string, asking: Asking) => Promise<ProviderOutcome<Page>>,
@@ -218,7 +218,7 @@ function signInWith(source: Source, client: { clientId: string; clientSecret: st
     source,
     ...client,
     tokenUrl: 'https://oauth2.googleapis.com/token',
-    // Google gives a refresh token only to those who ask for one, and the second time only with a new consent.
+    // Google issues a refresh token only on request, and the second time only with a new consent.
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
     scope: 'https://www.googleapis.com/auth/youtube.readonly',
     shows: 'inForm',
@@ -228,7 +228,7 @@ function signInWith(source: Source, client: { clientId: string; clientSecret: st
     async revoke(refreshToken) {
       const asking: Asking = { by: { kind: 'nobody' }, country: 'US' }
       const body = new URLSearchParams({ token: refreshToken })
-      // Whether Google hears it or not, we have forgotten the token.
+      // Whether Google receives it or not, we have deleted the token.
       await source.ask('https://oauth2.googleapis.com/revoke', z.unknown(), { asking, method: 'POST', body })
     },
   }
@@ -240,7 +240,7 @@ const searchFor = (words: string, token: string, country: string): Record<string
   q: words,
   regionCode: country,
   maxResults: String(maxBatchSize),
-  // Music, and only what may be played elsewhere.
+  // Only music, and only videos that may be embedded.
   videoCategoryId: '10',
   videoEmbeddable: 'true',
   videoSyndicated: 'true',
@@ -249,7 +249,7 @@ const searchFor = (words: string, token: string, country: string): Record<string
 
 const isId = (id: string) => /^[\w-]{11}$/.test(id)
 
-/** Whether a video may be played in a page of ours, in a country. What is live has no end to play to. */
+/** Whether a video may be played in our page, in a country. Live streams are excluded because they have no end. */
 function mayPlay({ snippet, contentDetails, status }: Video, country: string): boolean {
   const { allowed, blocked } = contentDetails.regionRestriction ?? {}
   if (status?.embeddable === false || status?.privacyStatus === 'private') return false

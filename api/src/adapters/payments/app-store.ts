@@ -7,9 +7,9 @@ import type { AppleTransaction, AppStore, PlanLevel } from '../../ports/payments
 export type AppStoreSettings = {
   bundleId: string
   environment: 'Production' | 'Sandbox'
-  /** Apple's root certificates, in DER as base64. */
+  /** Apple's root certificates, in base64-encoded DER. */
   roots: readonly string[]
-  /** What each product in Apple's shop is here: the level of a plan, or a number of tokens. */
+  /** What each App Store product gives: the level of a plan, or a number of tokens. */
   products: Readonly<Record<string, PlanLevel | number>>
 }
 
@@ -45,9 +45,9 @@ const Transaction = z.object({
 const Renewal = z.object({ autoRenewStatus: z.int().optional(), gracePeriodExpiresDate: stamp.optional() })
 
 /**
- * App Store Server Notifications, version 2
- * (https://developer.apple.com/documentation/appstoreservernotifications). Everything is signed by itself, and is
- * checked up to Apple's root: `jose` does it where Apple's own library, which needs Node, does not run.
+ * App Store Server Notifications, version 2 (https://developer.apple.com/documentation/appstoreservernotifications).
+ * Each part is signed separately, and is verified up to Apple's root: with `jose`, because Apple's own library requires
+ * Node.
  */
 export function createAppStore(settings: AppStoreSettings, { now }: { now: () => number }): AppStore {
   const isOurs = (about: { bundleId: string; environment: string }) =>
@@ -101,7 +101,7 @@ function grantedBy(plan: string, product: PlanLevel | number | undefined): Apple
 
 const Header = z.object({ alg: z.literal('ES256'), x5c: z.array(z.string()).length(3) })
 
-/** What was signed, or undefined where Apple has not signed it. */
+/** The signed content, or undefined if Apple has not signed it. */
 async function signedBy<T>(
   signed: string,
   schema: z.ZodType<T>,
@@ -109,7 +109,7 @@ async function signedBy<T>(
 ): Promise<T | undefined> {
   const header = Header.safeParse(jsonOf(fromBase64Url(signed.split('.')[0] ?? '')))
   if (!header.success) return undefined
-  // Certificates take a large reader, which most servers never need.
+  // Verifying certificates requires a large library, which most servers never need.
   const { certifiedKey } = await import('./certificate-chain.ts')
   const pem = await certifiedKey(header.data.x5c, chain)
   if (pem === undefined) return undefined

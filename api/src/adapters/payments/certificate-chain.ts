@@ -1,11 +1,11 @@
 import { BasicConstraintsExtension, X509Certificate } from '@peculiar/x509'
 
-/** What Apple marks the certificates with that sign for its shop, and those that it signs them with. */
+/** Apple's markers for the certificates that sign App Store data, and for their issuers. */
 const marks = { leaf: '1.2.840.113635.100.6.11.1', intermediate: '1.2.840.113635.100.6.2.1' }
 
 /**
- * The certificate whose key has signed, as PEM, where its chain leads to one of the roots: each is signed by the next,
- * valid now, and meant for it. Undefined otherwise.
+ * The certificate whose key has signed, as PEM, if its chain leads to one of the roots: each certificate is signed by
+ * the next, valid now, and meant for this. Undefined otherwise.
  */
 export async function certifiedKey(
   x5c: readonly string[],
@@ -14,7 +14,7 @@ export async function certifiedKey(
   try {
     const [leaf, intermediate, root] = x5c.map((der) => new X509Certificate(der))
     if (!leaf || !intermediate || !root) return undefined
-    // The root that comes along proves nothing: it has to be one that we know.
+    // The root in the chain proves nothing: it has to be one that we know.
     if (!roots.some((known) => new X509Certificate(known).equal(root))) return undefined
     if (!leaf.getExtension(marks.leaf) || !intermediate.getExtension(marks.intermediate)) return undefined
     if (leaf.issuer !== intermediate.subject || intermediate.issuer !== root.subject) return undefined

@@ -3,11 +3,11 @@ import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import * as z from 'zod'
 import type { CheckoutState, PaymentEvent, Plan, SubscriptionState } from '../../ports/payments.ts'
 
-/** What is read of Stripe's objects, in our words. */
+/** The parts of Stripe's objects that we use, in our own terms. */
 
 const intervals = ['day', 'week', 'month', 'year'] as const
 
-/** Undefined for a price that is not paid regularly. */
+/** Undefined for a price that is not recurring. */
 export function planIn(id: string, price: Stripe.Price): Plan | undefined {
   const { product, recurring, unit_amount: amount, currency, nickname } = price
   if (!recurring || amount === null || !price.active) return undefined
@@ -43,7 +43,10 @@ export function subscriptionIn(found: Stripe.Subscription, prices: Readonly<Reco
   } satisfies SubscriptionState
 }
 
-/** Who is late with a payment keeps the plan while Stripe tries again; what Stripe does after that is set there. */
+/**
+ * Subscribers who are late with a payment keep the plan while Stripe retries; what happens after that is configured at
+ * Stripe.
+ */
 const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionState['status']>> = {
   active: 'active',
   trialing: 'active',
@@ -56,7 +59,7 @@ function regionOf({ customer, default_payment_method: method }: Stripe.Subscript
   return address ?? card ?? null
 }
 
-/** Whether a dispute takes the money back. An inquiry does not yet, and one that we have won does not any more. */
+/** Whether a dispute reverses the payment. An inquiry doesn't yet, and a dispute that we have won no longer does. */
 export const disputesThatTake = ({ status }: Stripe.Dispute): boolean =>
   !['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'].includes(status)
 
@@ -72,7 +75,10 @@ const InvoiceOfSubscription = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: z.unknown() }) }),
 })
 
-/** Reads a signed event; null for one that we do not understand. What it says about its object may be outdated and is ignored. */
+/**
+ * Parses a signed event; null for one that we do not understand. What it says about its object may be outdated and is
+ * ignored.
+ */
 export function eventIn(body: string): PaymentEvent | null {
   const json = readJson(body, plainJson)
   const event = SignedEvent.safeParse('value' in json ? json.value : undefined).data

@@ -11,21 +11,21 @@ import { checkoutIn, disputesThatTake, eventIn, planIn, subscriptionIn } from '.
 
 export type StripeSettings = {
   secretKey: string
-  /** Two while one takes the other's place. */
+  /** Two while a secret is being replaced. */
   webhookSecrets: readonly string[]
-  /** Our names of plans, each with its price at Stripe. */
+  /** Our names for plans, each with its price at Stripe. */
   plans: Readonly<Record<string, string>>
-  /** Where Stripe is. */
+  /** Stripe's API, or a fake. */
   apiBase: string
 }
 
-/** How far the clock of a webhook may be from ours (s): an older one may have been recorded and sent again. */
+/** How far the clock of a webhook may be from ours (s): an older one may be a replay. */
 const toleranceSeconds = 300
 const patienceMs = 10_000
-/** How long prices are shown as they were when they were last asked for. */
+/** How long prices are cached. */
 const plansFreshMs = 10 * 60_000
 
-/** Payments by card over Stripe's own library (https://docs.stripe.com/api), which is loaded when it is first needed. */
+/** Card payments with Stripe's own library (https://docs.stripe.com/api), which is loaded on first use. */
 export function createStripePayments(
   settings: StripeSettings,
   { send, now }: { send: typeof fetch; now: () => number },
@@ -94,7 +94,7 @@ async function openStripe({ secretKey, apiBase }: StripeSettings, send: typeof f
   const { default: Library } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiBase)
   return new Library(secretKey, {
-    // One client for both runtimes: at the edge there is no other.
+    // One client for both runtimes: Workers have no other.
     httpClient: Library.createFetchHttpClient(send),
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
@@ -114,7 +114,9 @@ async function plansAt(stripe: Stripe, prices: StripeSettings['plans']): Promise
   return found.filter((plan) => plan !== undefined)
 }
 
-/** The same purchase always asks for the same: Stripe refuses one idempotency key for two different requests. */
+/**
+ * The same purchase always sends the same parameters: Stripe refuses one idempotency key for two different requests.
+ */
 function sessionFor(request: CheckoutRequest, prices: StripeSettings['plans']): Stripe.Checkout.SessionCreateParams {
   const { id, item } = request
   const metadata = { purchaseId: id }
@@ -125,7 +127,7 @@ function sessionFor(request: CheckoutRequest, prices: StripeSettings['plans']): 
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-    // The country of whoever subscribes is counted; the customer at Stripe keeps what is typed there.
+    // The subscriber's country is counted; Stripe's customer stores what is entered there.
     customer_update: { address: 'auto' as const },
   }
   if (!('plan' in item)) {
@@ -166,7 +168,7 @@ async function subscriptionPaidBy(stripe: Stripe, paymentId: string): Promise<st
   return (typeof paidFor === 'object' ? paidFor.id : paidFor) ?? null
 }
 
-/** Tries each secret. The body is checked as it was sent: parsing and printing it again would change it. */
+/** Tries each secret. The body is verified as sent: parsing and serialising it again would change it. */
 async function isSigned(
   stripe: Stripe,
   request: { body: string; signature: string; secrets: readonly string[]; now: () => number },
@@ -183,7 +185,7 @@ async function isSigned(
   return false
 }
 
-/** What is asked to end may have ended by itself; Stripe says so with 400 or 404. */
+/** The object may already have ended by itself; Stripe answers that with 400 or 404. */
 function unlessPast(error: unknown): void {
   if (statusOf(error) !== 400 && statusOf(error) !== 404) throw error
 }

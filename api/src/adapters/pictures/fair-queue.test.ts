@@ -17,7 +17,7 @@ function setup() {
   return { begun, add, endNext }
 }
 
-test('sources take turns, so that nobody waits behind the many pictures of somebody else', async () => {
+test("sources take turns, so that many pictures of one source don't delay the others", async () => {
   const { begun, add, endNext } = setup()
   for (const n of [1, 2, 3, 4]) void add('ann', `ann ${n}`)
   void add('ben', 'ben 1')
@@ -26,7 +26,7 @@ test('sources take turns, so that nobody waits behind the many pictures of someb
   expect(begun).toEqual(['ann 1', 'ann 2', 'ben 1', 'card 1', 'ann 3', 'ann 4'])
 })
 
-test('what is beyond the bound of a source, or of all, is refused, and others are not', async () => {
+test('a picture beyond the limit of its source, or of all, is refused, and others are not', async () => {
   const { add } = setup()
   const refused = async (source: string) => {
     let failure: unknown
@@ -34,14 +34,14 @@ test('what is beyond the bound of a source, or of all, is refused, and others ar
     for (let turns = 0; turns < 5; turns++) await Promise.resolve()
     return failure instanceof PicturesBusy
   }
-  // The first one is being drawn and waits no longer.
+  // The first one is already being drawn, so it isn't waiting any more.
   for (let n = 0; n <= maxWaitingOfSource; n++) void add('ann', 'ann')
   expect([await refused('ann'), await refused('ben')]).toEqual([true, false])
   for (let n = 0; n < maxWaiting - maxWaitingOfSource - 1; n++) void add(`source ${n}`, 'one')
   expect(await refused('cleo')).toBe(true)
 })
 
-test('a task that fails keeps the others from nothing', async () => {
+test("a failing task doesn't affect the others", async () => {
   const add = fairQueue<number, number>(async (n) => {
     if (n === 1) throw new Error('no font')
     return n

@@ -6,11 +6,11 @@ export const maxWaiting = 400
 type Job<T, R> = { task: T; resolve: (result: R) => void; reject: (error: unknown) => void }
 
 /**
- * Runs one task at a time, and gives each source its turn: whoever asks for hundreds waits for their own. Refuses what
- * is beyond the bounds with `PicturesBusy`.
+ * Runs one task at a time, and lets sources take turns: a source with hundreds of tasks only delays itself. Refuses
+ * tasks beyond the limits with `PicturesBusy`.
  */
 export function fairQueue<T, R>(run: (task: T) => Promise<R>): (source: string, task: T) => Promise<R> {
-  // In the order of their turns: a source that had one goes to the end.
+  // In the order of their turns: after its turn a source moves to the end.
   const waiting = new Map<string, Job<T, R>[]>()
   let count = 0
   let isRunning = false

@@ -7,7 +7,7 @@ type PendingPicture = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; rejec
 
 /**
  * Pictures from resvg (WebAssembly) in a worker thread: drawing takes 10 to 200 ms, too long for the event loop that
- * carries sockets and clocks. The thread starts with the first picture, and keeps nobody from stopping.
+ * serves sockets and clocks. The thread starts with the first picture, and doesn't keep the process alive.
  */
 export function createPictures(): Pictures & { close: () => Promise<void> } {
   const waiting = new Map<number, PendingPicture>()

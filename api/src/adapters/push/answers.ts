@@ -4,10 +4,12 @@ import type { PushOutcome } from '../../ports/push.ts'
 
 const patienceMs = 15_000
 const maxBytes = 64 * 1024
-/** Push services ask for hours at times; what is later than this is tried anyway. */
+/** Push services sometimes ask us to wait for hours; beyond this we retry anyway. */
 const longestWaitMs = 3_600_000
 
-/** Asks a push service once. What broke on the way may have arrived, so that it is not sent again. */
+/**
+ * Sends one request to a push service. If the connection broke, the message may have arrived, so it is not sent again.
+ */
 export async function askOnce(
   fetch: OutboundFetch,
   url: string,
@@ -23,7 +25,7 @@ export async function askOnce(
   }
 }
 
-/** What an answer of a push service means where its status alone says it. */
+/** The outcome that a push service's response status implies. */
 export function outcomeOf(answer: Response, text: string): PushOutcome {
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'sent' }

@@ -8,12 +8,15 @@ import { askOnce, outcomeOf } from './answers.ts'
 
 export type ApnsSettings = { keyId: string; teamId: string; privateKey: string; topic: string; isSandbox: boolean }
 
-/** Apple takes tokens for an hour, and no new one more often than every twenty minutes. */
+/** Apple accepts tokens for an hour, and no new one more often than every twenty minutes. */
 const tokenLastsMs = 50 * 60_000
 const Refused = z.object({ reason: z.string() })
 const goneReasons = new Set(['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic', 'ExpiredToken'])
 
-/** Apple's push service, which speaks HTTP/2 alone: `fetch` has to (developer.apple.com, UserNotifications). */
+/**
+ * Apple's push service, which only speaks HTTP/2, so `fetch` has to support it (developer.apple.com,
+ * UserNotifications).
+ */
 export function createApns(settings: ApnsSettings, { fetch, clock }: { fetch: OutboundFetch; clock: Clock }) {
   const host = settings.isSandbox ? 'api.sandbox.push.apple.com' : 'api.push.apple.com'
   let known: { token: Promise<string>; until: number } | undefined

@@ -15,7 +15,7 @@ async function derive(salt: Bytes, secret: Bytes, info: Bytes, length: number): 
   )
 }
 
-/** Whether keys of a subscription are such: a point of the curve, and 16 bytes. */
+/** Whether the keys of a subscription are valid: a point of the curve, and 16 bytes. */
 export async function areKeys({ p256dh, auth }: PushKeys): Promise<boolean> {
   if (bytesOf(auth).length !== 16) return false
   return crypto.subtle.importKey('raw', bytesOf(p256dh), curve, false, []).then(

@@ -6,7 +6,7 @@ import type { OutboundFetch } from '../../ports/http.ts'
 import type { PushMessage, PushOutcome, PushTarget } from '../../ports/push.ts'
 import { askOnce, outcomeOf } from './answers.ts'
 
-/** What Google hands out for a project, as far as it is used. */
+/** The fields we use of the service account file that Google issues for a project. */
 export const ServiceAccount = z.object({
   project_id: z.string().regex(/^[\w-]+$/),
   client_email: z.string(),
@@ -65,7 +65,7 @@ function messageTo(token: string, { id, title, text, path, data, isSilent, isUrg
   }
 }
 
-/** Tokens that last an hour, for the service account; one is asked for at a time. */
+/** Tokens for the service account, valid for an hour; only one request for a token is made at a time. */
 function createAccessToken(
   { client_email, private_key }: FcmSettings,
   { fetch, clock }: { fetch: OutboundFetch; clock: Clock },
@@ -88,7 +88,7 @@ function createAccessToken(
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams(grant)),
     })
-    // Without a token nothing was sent, so that it may be tried again.
+    // Without a token nothing was sent, so it may be tried again.
     if ('outcome' in request) return { kind: 'later', ms: undefined }
     const granted = Granted.safeParse(jsonIn(request.text)).data
     if (!request.answer.ok) return outcomeOf(request.answer, 'FCM: no token for the service account')

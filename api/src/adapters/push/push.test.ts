@@ -24,7 +24,7 @@ const message: PushMessage = {
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
 describe('a message to a browser', () => {
-  test('is encrypted as the example of RFC 8291', async () => {
+  test('a message to a browser is encrypted as in the example of RFC 8291', async () => {
     const point = bytes('BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8')
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => Buffer.from(half).toString('base64url'))
     const jwk = { kty: 'EC', crv: 'P-256', x, y, d: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', ext: true }
@@ -44,8 +44,8 @@ describe('a message to a browser', () => {
     )
   })
 
-  test('never grows beyond what push services take', () => {
-    // A record, without its header, the delimiter and the tag of AES-GCM.
+  test('a message to a browser never exceeds the size that push services accept', () => {
+    // The size of a record without its header, delimiter and AES-GCM tag.
     const maxPayloadBytes = 4096 - 86 - 17
     const longest = { ...message, title: 'ñ'.repeat(100), text: 'ñ'.repeat(300), path: `/${'a'.repeat(200)}` }
     const data = Object.fromEntries(
@@ -63,7 +63,7 @@ const account = {
     .toString(),
 }
 
-/** Firebase, strict about the fields of its version 1. */
+/** A fake of Firebase, strict about the fields of its version 1. */
 function fakeFcm() {
   const sent: Record<string, unknown>[] = []
   const state = { token: 'first', unregistered: new Set<string>() }
@@ -113,7 +113,7 @@ describe('a phone with Android', () => {
   const target: PushTarget = { devicePlatform: 'android', token: 'abc:def', keys: null }
   const tokensAsked = () => outside.requests.filter(({ host }) => host === 'oauth2.googleapis.com').length
 
-  test('gets words, or data without any', async () => {
+  test('an Android phone gets a message with text, or only data', async () => {
     const send = createFcm(account, outside.tools)
     expect(await send(target, message)).toEqual({ kind: 'sent' })
     expect(await send(target, { ...message, isSilent: true })).toEqual({ kind: 'sent' })
@@ -132,7 +132,7 @@ describe('a phone with Android', () => {
     expect(tokensAsked()).toBe(1)
   })
 
-  test('that is gone is told, and so is what may be tried again', async () => {
+  test('a missing Android device is reported, and so are failures that may be retried', async () => {
     const send = createFcm(account, outside.tools)
     there.state.unregistered.add(target.token)
     expect(await send(target, message)).toEqual({ kind: 'gone' })
@@ -147,7 +147,7 @@ describe('a phone with Android', () => {
     expect(await send(target, message)).toMatchObject({ kind: 'refused' })
   })
 
-  test('is asked for again with another token when the first has ended', async () => {
+  test('a message to an Android phone is sent again with another token if the first has expired', async () => {
     const send = createFcm(account, outside.tools)
     await send(target, message)
     there.state.token = 'second'
@@ -162,7 +162,7 @@ describe('a phone with Android', () => {
   })
 })
 
-/** Apple's push service over HTTP/2, strict about its headers. */
+/** A fake of Apple's push service over HTTP/2, strict about its headers. */
 async function fakeApns(publicKey: CryptoKey) {
   const sent: { token: string; headers: IncomingHttpHeaders; body: unknown }[] = []
   const reasons = new Map<string, [status: number, reason: string]>()
@@ -198,7 +198,7 @@ async function fakeApns(publicKey: CryptoKey) {
   return { sent, reasons, origin, close: () => server.close() }
 }
 
-test('an iPhone gets words, or data without any, and one that is gone is told', async () => {
+test('an iPhone gets a message with text, or only data, and a missing iPhone is reported', async () => {
   const keys = await generateKeyPair('ES256', { extractable: true })
   const there = await fakeApns(keys.publicKey)
   const fetch = createHttp2Fetch(() => there.origin)
@@ -220,7 +220,7 @@ test('an iPhone gets words, or data without any, and one that is gone is told', 
   there.reasons.set('d'.repeat(64), [429, 'TooManyRequests']).set('e'.repeat(64), [403, 'ExpiredProviderToken'])
   const kinds = await Promise.all(['b', 'c', 'd', 'e'].map(async (one) => (await send(target(one), message)).kind))
   expect(kinds).toEqual(['gone', 'gone', 'later', 'refused'])
-  // A token that is none never becomes part of an address.
+  // An invalid token never becomes part of a URL.
   expect(await send({ ...target('a'), token: '../../x' }, message)).toEqual({ kind: 'gone' })
   fetch.close()
   there.close()

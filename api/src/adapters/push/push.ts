@@ -6,10 +6,10 @@ import type { VapidKeys } from './vapid.ts'
 
 type Send = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
 
-/** How the push services of browsers are named on the map. */
+/** The names of browsers' push services in the map. */
 const browserService = /^push-(?:chrome|mozilla|apple|windows)/
 
-/** Puts the services together: each device is reached over the one that it belongs to. */
+/** Combines the services: each device is reached over the one that it belongs to. */
 export function createPush(
   keys: () => Promise<VapidKeys>,
   services: { webPush: Push['prepare']; fcm: Send | undefined; apns: Send | undefined; outbox: Mail | undefined },
@@ -33,7 +33,7 @@ export function createPush(
   }
 }
 
-/** Where there is nothing to reach phones with, what would be sent to them is seen among the e-mails. */
+/** Without credentials for phones, the messages to them appear among the e-mails. */
 async function intoOutbox(outbox: Mail, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
   const { title, text, path, data, isSilent } = message
   const messages = isSilent ? [] : [title, text, path]

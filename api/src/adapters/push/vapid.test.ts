@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVapid, newVapidJwk, vapidKeysOf } from './vapid.ts'
 
-test('one token serves a push service, and no number of their hosts makes this process larger', async () => {
+test("one token is used per push service, and many different hosts don't grow this process's memory", async () => {
   const keys = await vapidKeysOf(await newVapidJwk())
   let signed = 0
   const signing = async () => {

@@ -2,14 +2,14 @@ import { exportJWK, importJWK, SignJWT, type JWK } from 'jose'
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** The key pair by which push services know an installation, as one JWK. */
+/** The key pair that identifies an installation to push services, as one JWK. */
 export type VapidKeys = { publicKey: string; privateKey: CryptoKey }
 
 const tokenLastsS = 12 * 3600
-/** A token is made anew when less than this is left of it (ms): requests may be on their way for a while. */
+/** A token is replaced when less than this is left of it (ms), because requests may take a while. */
 const spareMs = 3_600_000
 
-/** Some push services have a host for each region, whose name is part of the address that a browser tells. */
+/** Some push services have a host per region, whose name is part of the subscription's URL. */
 const maxTokens = 500
 
 export async function newVapidJwk(): Promise<JWK> {
@@ -24,7 +24,7 @@ export async function vapidKeysOf(jwk: JWK): Promise<VapidKeys> {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey }
 }
 
-/** Reads the pair as tools print it: both halves in base64url, the private one 32 bytes. */
+/** Imports the pair as tools print it: both halves in base64url, the private one 32 bytes. */
 export function vapidJwkFrom(publicKey: string, privateKey: string): JWK {
   const point = Buffer.from(publicKey, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(privateKey, 'base64url').length !== 32)
@@ -33,7 +33,9 @@ export function vapidJwkFrom(publicKey: string, privateKey: string): JWK {
   return { kty: 'EC', crv: 'P-256', x, y, d: privateKey }
 }
 
-/** Tells push services who sends (RFC 8292). One token serves all messages to a service for half a day. */
+/**
+ * Identifies the sender to push services (RFC 8292). One token is used for all messages to a service for half a day.
+ */
 export function createVapid(keys: () => Promise<VapidKeys>, { subject, clock }: { subject: string; clock: Clock }) {
   const tokens = new LruMap<string, { header: string; until: number }>(maxTokens)
   return async function authorization(endpoint: string): Promise<string> {

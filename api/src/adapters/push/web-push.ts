@@ -8,7 +8,7 @@ import { createVapid, type VapidKeys } from './vapid.ts'
 
 export type WebPushTools = { fetch: OutboundFetch; clock: Clock; ids: Pick<Ids, 'bytes'> }
 
-/** What the service worker of the client reads. */
+/** The payload that the client's service worker parses. */
 const payloadOf = ({ id, title, text, path, data }: PushMessage) =>
   new TextEncoder().encode(JSON.stringify({ id, title, text, path, data }))
 
@@ -17,7 +17,7 @@ export function createWebPush(keys: () => Promise<VapidKeys>, subject: string, {
   const authorization = createVapid(keys, { subject, clock })
   return async function prepare(target: PushTarget, message: PushMessage): Promise<() => Promise<PushOutcome>> {
     if (!target.keys) return async () => ({ kind: 'refused', told: 'a browser without keys' })
-    // Browsers end the subscription of a page that does not show what it is sent.
+    // Browsers end the subscription of a page that doesn't show what it receives.
     if (message.isSilent) return async () => ({ kind: 'refused', told: 'browsers take nothing silent' })
     const body = await encryptPush(payloadOf(message), target.keys, { salt: ids.bytes(16) })
     const init = {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../ports/mail.ts'
 import { phoneChannels, type PhoneVerdict, type Sms } from '../../ports/sms.ts'
 
-/** Numbers that stand for what a look-up can say; the first two are those that Twilio documents for tests. */
+/** Test numbers for each possible look-up result; the first two are those that Twilio documents for tests. */
 const verdicts: Readonly<Record<string, PhoneVerdict>> = {
   '+15005550001': 'INVALID',
   '+15005550009': 'INVALID',
@@ -13,7 +13,7 @@ const subjects = { sms: 'Text message', whatsapp: 'WhatsApp message' }
 const asHtml = (text: string) =>
   `<!doctype html><meta charset="utf-8"><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre>`
 
-/** Messages that stay in the outbox among the e-mails, where there is nothing to send them with. */
+/** Puts messages into the outbox with the e-mails, if there is no SMS provider. */
 export const createOutboxSms = (outbox: Mail): Sms => ({
   channels: phoneChannels,
   sendCode: ({ to, channel, text }) => outbox.send({ to, subject: subjects[channel], text, html: asHtml(text) }),

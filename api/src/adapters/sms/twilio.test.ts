@@ -27,25 +27,25 @@ async function troubleOf(asking: Promise<unknown>): Promise<SmsTrouble> {
 }
 
 describe('a code', () => {
-  test('goes out as a text message', async () => {
+  test('a code is sent as a text message', async () => {
     await sms().sendCode(message)
     expect(there.sent).toEqual([{ to: '+34600111222', from: twilioIds.from, body: '123456 is your code' }])
   })
 
-  test('goes out through a messaging service where one is configured', async () => {
+  test('a code is sent through a messaging service if one is configured', async () => {
     const from = `MG${'a'.repeat(32)}`
     await sms({ from }).sendCode(message)
     expect(there.sent).toMatchObject([{ from }])
   })
 
-  test('goes to WhatsApp as the variable of the approved template', async () => {
+  test('a code is sent to WhatsApp as the variable of the approved template', async () => {
     await sms().sendCode({ ...message, channel: 'whatsapp' })
     expect(there.sent).toEqual([
       { to: 'whatsapp:+34600111222', from: `whatsapp:${twilioIds.whatsapp.from}`, variables: { 1: '123456' } },
     ])
   })
 
-  test('does not go to WhatsApp without a sender there', async () => {
+  test('a code is not sent to WhatsApp without a sender there', async () => {
     const without = sms({ whatsapp: undefined })
     expect(without.channels).toEqual(['sms'])
     expect(await troubleOf(without.sendCode({ ...message, channel: 'whatsapp' }))).toMatchObject({
@@ -61,17 +61,17 @@ describe('a code', () => {
     ['a fault over there', { fault: { status: 503 } }, 'away'],
     ['an answer that is none', { fault: 'nonsense' }, 'away'],
     ['a connection that breaks', { fault: 'cutOff' }, 'away'],
-  ] as const)('meets trouble: %s', async (_, input, kind) => {
+  ] as const)('sending a code fails with the right kind of error: %s', async (_, input, kind) => {
     if ('lines' in input) there.lines.set(message.to, input.lines)
     if ('fault' in input) there.faults.push({ at: /api\.twilio/, times: 9, how: input.fault })
     const trouble = await troubleOf(sms('authToken' in input ? input : {}).sendCode(message))
     expect(trouble.kind).toBe(kind)
     expect(trouble.message).not.toContain(twilioIds.authToken)
-    // Once: a message that was sent twice would cost twice and hold two codes.
+    // Only once: a message that was sent twice would cost twice and contain two codes.
     expect(there.requests).toHaveLength(1)
   })
 
-  test('does not wait for ever', async () => {
+  test('sending a code times out', async () => {
     there.faults.push({ at: /api\.twilio/, times: 1, how: 'slow' })
     const trouble = troubleOf(sms().sendCode(message))
     await expect.poll(() => there.requests).toHaveLength(1)
@@ -89,12 +89,12 @@ describe('a number', () => {
     [null, 'INVALID'],
     ['fixedVoip', 'VOIP'],
     ['nonFixedVoip', 'VOIP'],
-  ] as const)('of the line type %s is %s', async (line, verdict) => {
+  ] as const)('a number of the line type %s is %s', async (line, verdict) => {
     there.lines.set('+14155550100', line)
     expect(await sms().check('+14155550100')).toBe(verdict)
   })
 
-  test('that cannot be looked up is trouble and no verdict', async () => {
+  test('a number that cannot be looked up is an error, not a verdict', async () => {
     there.faults.push({ at: /lookups/, times: 1, how: { status: 503 } }, { at: /lookups/, times: 1, how: 'nonsense' })
     expect(await troubleOf(sms().check('+14155550100'))).toMatchObject({ kind: 'away' })
     expect(await troubleOf(sms().check('+14155550100'))).toMatchObject({ kind: 'away' })

@@ -8,7 +8,7 @@ export type TwilioSettings = {
   authToken: string
   /** A number, or the sid of a messaging service (`MG…`), which picks one by country. */
   from: string
-  /** The number at WhatsApp and the template (`HX…`) it has approved, whose one variable is the code. */
+  /** The WhatsApp number and its approved template (`HX…`), whose only variable is the code. */
   whatsapp?: { from: string; template: string } | undefined
   /** How long (s) a message is worth delivering. */
   validSeconds: number
@@ -23,11 +23,11 @@ const LookedUp = z.object({
   line_type_intelligence: z.object({ type: z.string().nullish() }).nullish(),
 })
 
-/** What Twilio refuses a message with whose number is at fault: none, no mobile phone, unreachable, or opted out. */
+/** Twilio's error codes if the number is at fault: missing, not a mobile phone, unreachable, or opted out. */
 const faultsOfNumber = new Set([21211, 21217, 21265, 21401, 21408, 21421, 21610, 21612, 21614, 63003, 63024])
 
 /**
- * Codes over Twilio: plain messages, since the codes are ours, and its look-up of what line a number is
+ * Codes over Twilio: plain messages, since we generate the codes, and its look-up of a number's line type
  * (https://www.twilio.com/docs/messaging/api/message-resource, https://www.twilio.com/docs/lookup/v2-api).
  */
 export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: OutboundFetch }): Sms {
@@ -43,7 +43,7 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
         ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
       },
       ...(form ? { body: String(form) } : {}),
-      // Followed, a redirect would carry the credentials elsewhere.
+      // A followed redirect would send the credentials elsewhere.
       redirect: 'error',
       timeoutMs: patienceMs,
       mostBytes: maxBytes,
@@ -52,7 +52,7 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
       const answer = await fetch(url, init)
       return { status: answer.status, json: jsonIn(await answer.text()) }
     } catch (error) {
-      // Beside what our own fetch says there are connections that break in the middle of an answer.
+      // Besides the errors of our own fetch, connections may break in the middle of a response.
       throw new SmsTrouble('away', 'Twilio does not answer', { cause: error })
     }
   }
@@ -61,14 +61,14 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
     channels: whatsapp ? ['sms', 'whatsapp'] : ['sms'],
     async sendCode(message) {
       const url = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`
-      // Asked once: whether a message that timed out was sent nobody knows, and a second one would hold another code.
+      // Never retried: a message that timed out may have been sent, and a second one would contain another code.
       const { status, json } = await ask(url, formOf(message, settings))
       if (status !== 201) throw troubleOf(status, json)
     },
     async check(number) {
       const url = `https://lookups.twilio.com/v2/PhoneNumbers/${encodeURIComponent(number)}?Fields=line_type_intelligence`
       const { status, json } = await ask(url)
-      // A number that it cannot read at all is a resource that is not there.
+      // Twilio answers 404 for a number that it can't parse.
       if (status === 404 || status === 400) return 'INVALID'
       const found = LookedUp.safeParse(json)
       if (status !== 200 || !found.success) throw troubleOf(status, json)
@@ -97,7 +97,7 @@ function verdictOf({ valid, line_type_intelligence: line }: z.infer<typeof Looke
   if (!valid) return 'INVALID'
   const type = line?.type ?? 'unknown'
   if (type === 'fixedVoip' || type === 'nonFixedVoip') return 'VOIP'
-  // Of whole countries (Canada) nothing is told without a contract: there the message itself is the test.
+  // For whole countries (Canada) Twilio reveals nothing without a contract: there the message itself is the test.
   return type === 'mobile' || type === 'unknown' ? 'VALID' : 'INVALID'
 }
 

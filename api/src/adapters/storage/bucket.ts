@@ -1,7 +1,4 @@
-/**
- * What we use of Cloudflare R2, written down as the runtime has it: its own types have streams that are not the DOM's,
- * and what is stored comes from there.
- */
+/** The parts of Cloudflare R2 that we use. Its own types have streams that are incompatible with the DOM's. */
 
 export interface StoredObject {
   readonly key: string
@@ -38,7 +35,7 @@ export interface MultipartUpload {
   abort: () => Promise<void>
 }
 
-/** R2 wants to know the length of a stream beforehand, and a stream tells it only in this shape, which the runtime has. */
+/** R2 needs to know the length of a stream beforehand, which only the runtime's own class provides. */
 export const { FixedLengthStream } = globalThis as unknown as {
   FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Storage, StorageFull } from '../../ports/storage.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 
-/** Folders keep no content types, so the ending of a key says it. */
+/** Folders store no content types, so the type depends on the key's ending. */
 const contentTypes: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'video/iso.segment',
@@ -19,9 +19,9 @@ const contentTypes: Record<string, string> = {
 }
 
 type DiskOptions = {
-  /** What stays free on the disk: without it, neither the database nor the log could write any more. */
+  /** How much space to keep free on the disk: without it, neither the database nor the log could write any more. */
   minFreeBytes?: number
-  /** What is free on the disk of a folder, in bytes. */
+  /** The free space on a folder's disk, in bytes. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
@@ -31,8 +31,8 @@ async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Files in a folder. They are written beside it first and moved into place, so that nobody meets half a file. `put` fails
- * with `StorageFull` once less than `minFreeBytes` would be left.
+ * Files in a folder. They are written next to it first and moved into place, so that nobody reads half a file. `put`
+ * fails with `StorageFull` once less than `minFreeBytes` would be left.
  */
 export function createDiskStorage(
   folder: string,
@@ -83,7 +83,7 @@ export function createDiskStorage(
       for (const name of names.filter((each) => each.startsWith(beginning) && each !== '.incoming')) {
         await rm(join(within, name), { recursive: true, force: true })
       }
-      // An empty folder has no meaning here; one that a rival is filling just now stays.
+      // Empty folders are removed; one that another process is filling right now stays.
       if (at > 0) await rmdir(within).catch(() => undefined)
     },
   }
@@ -98,6 +98,6 @@ function ifThere(error: unknown): undefined {
 export const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-// The stream types of the platform and of node:stream/web describe the same objects without knowing of each other.
+// The stream types of the platform and of node:stream/web describe the same objects without knowing about each other.
 const webStream = (stream: ReadableStream<Uint8Array>) => stream as unknown as Parameters<typeof Readable.fromWeb>[0]
 const fromNode = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>

@@ -1,10 +1,10 @@
 import { open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** How many files are brought to the disk at the same time: a journal takes many in one go. */
+/** How many files are synced to disk concurrently: a journal writes many in one go. */
 const syncedAtOnce = 16
 
-/** Writes a file that is there as a whole or not at all, whatever happens to the process or the machine meanwhile. */
+/** Writes a file completely or not at all, whatever happens to the process or the machine meanwhile. */
 export async function writeWhole(file: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   const beside = `${file}.${process.pid}`
   const handle = await open(beside, 'w', mode)
@@ -18,7 +18,7 @@ export async function writeWhole(file: string, content: string | Uint8Array, mod
   await syncFolder(dirname(file))
 }
 
-/** Brings everything below a folder to the disk, and the folder itself. */
+/** Syncs a folder and everything below it to disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const waiting = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -40,7 +40,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Brings the names in a folder to the disk. Windows keeps them by itself and opens no folders. */
+/** Syncs the names in a folder to disk. Windows does that by itself and can't open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

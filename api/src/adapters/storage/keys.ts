@@ -1,4 +1,4 @@
-/** Fails for a key that is not a plain path: storage never leaves its folder or bucket, whatever it is asked. */
+/** Throws for a key that is not a plain path, so that storage never leaves its folder or bucket. */
 export function checkKey(key: string): string {
   const segments = key.split('/')
   const plain = segments.every((segment) => /^[\w.-]+$/.test(segment) && !/^\.+$/.test(segment))
@@ -6,7 +6,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Like `checkKey`, for the beginning of keys: it may end in a slash, and never means everything. */
+/** Like `checkKey`, for a prefix of keys: it may end in a slash, and never matches everything. */
 export function checkPrefix(prefix: string): string {
   checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
   return prefix

@@ -2,7 +2,7 @@ import type { Storage } from '../../ports/storage.ts'
 import { FixedLengthStream, type Bucket } from './bucket.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 
-/** The most keys that R2 removes in one call. */
+/** The most keys that R2 deletes in one call. */
 const removedAtOnce = 1000
 
 /** Files in an R2 bucket. */
@@ -35,7 +35,7 @@ export function createR2Storage(bucket: Bucket): Storage {
         const keys = objects.map((object) => object.key)
         for (let at = 0; at < keys.length; at += removedAtOnce)
           await bucket.delete(keys.slice(at, at + removedAtOnce))
-        // What is gone is no longer listed, so that the next page is the first again.
+        // Deleted keys are no longer listed, so the next page is the first one again.
         if (!truncated || keys.length === 0) return
       }
     },

@@ -6,18 +6,18 @@ export type Bucket = {
   accessKeyId: string
   secretAccessKey: string
   region: string
-  /** The bucket's address in path style, without a slash at the end: `https://host:port/bucket`. */
+  /** The bucket's URL in path style, without a trailing slash: `https://host:port/bucket`. */
   url: string
-  /** What every key begins with, empty or ending in a slash. */
+  /** The prefix of every key, empty or ending in a slash. */
   prefix: string
 }
 
-/** Files in a bucket that speaks the S3 protocol. Files up to 5 GB go up in one request. */
+/** Files in a bucket with the S3 protocol. Files up to 5 GB are uploaded in one request. */
 export function createS3Storage({ url, prefix, ...credentials }: Bucket): Storage {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const addressOf = (key: string) => `${url}/${prefix}${checkKey(key)}`
 
-  /** Sends a request that may be repeated; once more when the bucket stumbles or the line breaks. */
+  /** Sends a repeatable request, and retries it once if the bucket fails or the connection breaks. */
   async function ask(address: string, init: RequestInit): Promise<Response> {
     const first = await client.fetch(address, init).catch(() => undefined)
     if (first && first.status < 500 && first.status !== 429) return first
@@ -78,7 +78,7 @@ export function createS3Storage({ url, prefix, ...credentials }: Bucket): Storag
     },
     async remove(beginning) {
       const keys = await keysOf(checkPrefix(beginning))
-      // Few at a time: a song has a hundred files, and a bucket answers a flood with "slow down".
+      // Only a few at a time: a song has a hundred files, and a bucket answers a flood with "slow down".
       for (let at = 0; at < keys.length; at += 8) {
         await Promise.all(
           keys.slice(at, at + 8).map(async (key) => {
@@ -114,7 +114,7 @@ async function textOf(answer: Response, doing: string): Promise<string> {
   return answer.text()
 }
 
-/** Carries the bucket's own code, such as `SignatureDoesNotMatch`, and nothing that was sent. */
+/** Contains the bucket's own code, such as `SignatureDoesNotMatch`, and nothing that was sent. */
 async function refusalOf(answer: Response, doing: string): Promise<Error> {
   const code = (await answer.text()).match(/<Code>([\w.]+)<\/Code>/)?.[1] ?? 'no code'
   return new Error(`The bucket would not ${doing}: ${answer.status} ${code}`)

@@ -21,7 +21,7 @@ function streamOf(chunks: string[]): SizedStream {
   return { stream, length: text(chunks.join('')).length }
 }
 
-/** A stream that breaks off in the middle, as an upload does when its sender goes away. */
+/** A stream that breaks off in the middle, as an upload does when its sender disconnects. */
 function brokenStream(): SizedStream {
   let pulls = 0
   const stream = new ReadableStream<Uint8Array>({
@@ -50,7 +50,7 @@ const kinds: [string, () => Storage][] = [
 ]
 
 describe.each(kinds)('%s', (_, open) => {
-  test('gives back what was put, with its type', async () => {
+  test('returns what was stored, with its type', async () => {
     const storage = open()
     await storage.put('songs/one/low/00000.m4s', text('the first four seconds'), 'video/iso.segment')
     const found = await storage.get('songs/one/low/00000.m4s')
@@ -58,19 +58,19 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await read(found)).toBe('the first four seconds')
   })
 
-  test('takes a stream whose length is known', async () => {
+  test('stores a stream of known length', async () => {
     const storage = open()
     await storage.put('songs/two/master.m3u8', streamOf(['#EXT', 'M3U\n', 'ünter']), 'application/vnd.apple.mpegurl')
     expect(await read(await storage.get('songs/two/master.m3u8'))).toBe('#EXTM3U\nünter')
   })
 
-  test('keeps nothing of a stream that breaks off', async () => {
+  test('stores nothing of a stream that breaks off', async () => {
     const storage = open()
     await expect(storage.put('songs/broken/original', brokenStream(), 'audio/mpeg')).rejects.toThrow()
     expect(await storage.get('songs/broken/original')).toBeUndefined()
   })
 
-  test('gives a part, and says how large the whole is', async () => {
+  test('returns a range of a file with the size of the whole', async () => {
     const storage = open()
     await storage.put('part', text('0123456789'), 'text/plain')
     const middle = await storage.get('part', { start: 2, end: 5 })
@@ -81,13 +81,13 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await read(tail)).toBe('89')
   })
 
-  test('has no part past the end', async () => {
+  test('returns undefined for a range past the end', async () => {
     const storage = open()
     await storage.put('short', text('0123'), 'text/plain')
     expect(await storage.get('short', { start: 4, end: 9 })).toBeUndefined()
   })
 
-  test('replaces a file as a whole, and its etag with it', async () => {
+  test('replaces a whole file and its ETag', async () => {
     const storage = open()
     await storage.put('cover.png', text('a long first version'), 'image/png')
     const before = await storage.get('cover.png')
@@ -99,7 +99,7 @@ describe.each(kinds)('%s', (_, open) => {
     await before?.body.cancel()
   })
 
-  test('removes everything under a prefix and nothing beside it', async () => {
+  test('removes everything under a prefix and nothing else', async () => {
     const storage = open()
     for (const name of ['a', 'b', 'c/d', 'c/e', 'f', 'g']) await storage.put(`gone/${name}`, text(name), 'text/plain')
     await storage.put('gone-not/a', text('stays'), 'text/plain')
@@ -108,7 +108,7 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await read(await storage.get('gone-not/a'))).toBe('stays')
   })
 
-  test('removes a single file by its key, and thinks nothing of what is not there', async () => {
+  test('removes a single file by its key, and ignores missing files', async () => {
     const storage = open()
     await storage.put('single/original', text('x'), 'audio/mpeg')
     await storage.remove('single/original')
@@ -117,7 +117,7 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await storage.get('single/original')).toBeUndefined()
   })
 
-  test('has nothing under a key that was never put', async () => {
+  test('returns undefined for a key that was never stored', async () => {
     expect(await open().get('nowhere')).toBeUndefined()
     expect(await open().get('nowhere/at/all')).toBeUndefined()
   })
@@ -142,7 +142,7 @@ describe.each(kinds)('%s', (_, open) => {
     await expect(storage.remove(key)).rejects.toThrow('Not a storage key')
   })
 
-  test('puts two versions at once and ends up with one of them', async () => {
+  test('concurrent writes to one key result in one of the versions', async () => {
     const storage = open()
     const versions = Array.from({ length: 8 }, (_each, at) => `${String(at)}-`.repeat(5000))
     await Promise.all(versions.map((version) => storage.put('contested', text(version), 'text/plain')))
@@ -150,7 +150,7 @@ describe.each(kinds)('%s', (_, open) => {
   })
 })
 
-test('a folder leaves no halves behind when a write fails', async () => {
+test('a folder has no partial files after a failed write', async () => {
   const own = await mkdtemp(join(tmpdir(), 'segue-storage-'))
   const storage = createDiskStorage(own)
   await writeFile(join(own, 'songs'), 'a file where a folder has to be')
@@ -159,7 +159,7 @@ test('a folder leaves no halves behind when a write fails', async () => {
   await rm(own, { recursive: true })
 })
 
-test('a folder takes no file that would fill its disk', async () => {
+test('a folder refuses a file that would fill its disk', async () => {
   const own = await mkdtemp(join(tmpdir(), 'segue-storage-'))
   const storage = createDiskStorage(own, { minFreeBytes: 100, freeBytes: async () => 104 })
   await storage.put('small', text('four'), 'text/plain')
@@ -168,7 +168,7 @@ test('a folder takes no file that would fill its disk', async () => {
   await rm(own, { recursive: true })
 })
 
-test('a bucket that stumbles once is asked again', async () => {
+test('a request to a bucket that fails once is retried', async () => {
   const storage = createS3Storage(bucketFrom(bucket.url))
   bucket.failNext('PUT', 503)
   await storage.put('stumble', text('there'), 'text/plain')
@@ -176,24 +176,27 @@ test('a bucket that stumbles once is asked again', async () => {
   expect(await read(await storage.get('stumble'))).toBe('there')
 })
 
-test('a wrong secret is refused, and the sentence does not repeat it', async () => {
+test('a wrong secret is refused without appearing in the error', async () => {
   const wrong = createS3Storage({ ...bucketFrom(bucket.url), secretAccessKey: 'not-the-secret' })
   const refusal = await wrong.put('x', text('x'), 'text/plain').catch((error: unknown) => String(error))
   expect(refusal).toBe('Error: The bucket would not store a file: 403 SignatureDoesNotMatch')
 })
 
-test('the pretend bucket refuses what a real one refuses', async () => {
+test('the fake bucket refuses what a real one refuses', async () => {
   const { url } = bucketFrom(bucket.url)
   expect((await fetch(`${url}/x`)).status).toBe(403)
   const stale = createS3Storage({ ...bucketFrom(bucket.url), accessKeyId: 'somebody-else' })
   await expect(stale.get('x')).rejects.toThrow('InvalidAccessKeyId')
 })
 
-test('files of one deployment keep to its prefix', async () => {
+test("a deployment's files all have its prefix", async () => {
   await createS3Storage(bucketFrom(bucket.url)).put('kept', text('x'), 'text/plain')
   expect([...bucket.files.keys()].filter((key) => !key.startsWith('inner/'))).toEqual([])
 })
 
-test.each(['s3://host/bucket', 's3://a:b@host', 'https://a:b@host/bucket'])('%s is no STORAGE_URL', (url) => {
-  expect(() => bucketFrom(url)).toThrow('STORAGE_URL must look like')
-})
+test.each(['s3://host/bucket', 's3://a:b@host', 'https://a:b@host/bucket'])(
+  '%s is not a valid STORAGE_URL',
+  (url) => {
+    expect(() => bucketFrom(url)).toThrow('STORAGE_URL must look like')
+  },
+)

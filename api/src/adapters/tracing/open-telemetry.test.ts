@@ -35,7 +35,7 @@ afterEach(() => new Promise((resolve) => collector.close(resolve)))
 const tracing = (ratio = 1) => createTracing({ endpoint, ratio, instance: 'a', timeoutMs: 60_000 })
 const named = (name: string) => spans.find((span) => span.name === name)
 
-test('what is done within something is a part of it, and so is what goes on beside it', async () => {
+test('nested spans are children of the outer one, even if they run concurrently', async () => {
   const { span, close } = tracing()
   await span('GET /rooms', { kind: 'server' }, async () => {
     await Promise.all([
@@ -52,7 +52,7 @@ test('what is done within something is a part of it, and so is what goes on besi
   }
 })
 
-test('what is known in the end is added, and what fails says so by its kind alone', async () => {
+test('a span gets late attributes, and of an error only its type', async () => {
   const { span, close } = tracing()
   await span('GET', {}, async (describe) => describe({ 'http.response.status_code': 404 }, 'GET /rooms/{slug}'))
   const failing = span('job sendEmail', {}, () => Promise.reject(new TypeError('dear ann@example.test')))
@@ -66,7 +66,7 @@ test('what is known in the end is added, and what fails says so by its kind alon
   expect(JSON.stringify(spans)).not.toContain('ann@example.test')
 })
 
-test('a request goes on from whoever asked', async () => {
+test('a request continues its caller’s trace', async () => {
   const { span, close } = tracing()
   const [traceId, parentId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   await span('GET /rooms', { parent: `00-${traceId}-${parentId}-01` }, async () => undefined)
@@ -76,14 +76,14 @@ test('a request goes on from whoever asked', async () => {
   expect(named('GET /me')?.parentSpanId).toBeUndefined()
 })
 
-test('nothing is sent of what is not sampled', async () => {
+test('unsampled spans are not sent', async () => {
   const { span, close } = tracing(0)
   expect(await span('GET /rooms', {}, () => span('db select', {}, async () => 'rows'))).toBe('rows')
   await close()
   expect(spans).toEqual([])
 })
 
-test('a collector that is away costs nothing but its spans', async () => {
+test('a collector that is down loses only its spans', async () => {
   const { span, close } = createTracing({ endpoint: 'http://127.0.0.1:1', ratio: 1, instance: 'a', timeoutMs: 1 })
   expect(await span('GET /rooms', {}, async () => 'reply')).toBe('reply')
   await close()

@@ -13,11 +13,11 @@ import { trimEnd } from '@segue/shared/trim-end.ts'
 import type { Tracing } from '../../ports/tracing.ts'
 
 export type Collector = {
-  /** The address of an OTLP/HTTP collector, such as `http://localhost:4318`. */
+  /** The URL of an OTLP/HTTP collector, such as `http://localhost:4318`. */
   endpoint: string
-  /** The share of requests that are traced, of those that nobody has decided about yet. */
+  /** The share of requests that are traced, among those without an earlier sampling decision. */
   ratio: number
-  /** Tells this process from others. */
+  /** Identifies this process. */
   instance: string
   /** How long a batch may take; three seconds by default. */
   timeoutMs?: number
@@ -26,8 +26,8 @@ export type Collector = {
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
 /**
- * Spans in OpenTelemetry's form, sent in batches. The context is our own and not the library's global one, so that two
- * servers in one process (a test's) do not meet in it. A collector that is away costs its spans and nothing else.
+ * Spans in OpenTelemetry's format, sent in batches. The context is our own instead of the library's global one, so that
+ * two servers in one process (in tests) don't share it. If the collector is down, only its spans are lost.
  */
 export function createTracing(collector: Collector): Tracing & { close: () => Promise<void> } {
   const { endpoint, ratio, instance, timeoutMs: timeoutMillis = 3000 } = collector
@@ -35,7 +35,7 @@ export function createTracing(collector: Collector): Tracing & { close: () => Pr
   const root = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'segue', 'service.instance.id': instance }),
-    // Whoever calls us may go on a trace, but not decide how many we send.
+    // Callers may continue their trace, but not decide how many spans we send.
     sampler: new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
@@ -60,7 +60,7 @@ export function createTracing(collector: Collector): Tracing & { close: () => Pr
           }),
         )
       } catch (error) {
-        // The kind of error alone: what it says may quote what somebody wrote.
+        // Only the error's name: its message may quote what a user wrote.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
         throw error
       } finally {

@@ -18,7 +18,7 @@ const SnsMessage = z.object({
 })
 type SnsMessage = z.infer<typeof SnsMessage>
 
-/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery. */
+/** Certificates and confirmations come from Amazon's own hosts: anything else is a forgery. */
 const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
 const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
 
@@ -54,7 +54,7 @@ export function createSnsTranscoder({
       const { publicKey } = new X509Certificate(pem)
       return verify(algorithm, Buffer.from(signedText(message)), publicKey, Buffer.from(message.Signature, 'base64'))
     } catch {
-      // A certificate or signature that cannot be read is none.
+      // An unreadable certificate or signature is invalid.
       return false
     }
   }
@@ -73,7 +73,7 @@ export function createSnsTranscoder({
     async read(body) {
       const message = messageIn(body)
       if (!message) return { kind: 'refused', why: 'notAMessage' }
-      // The topic first: anybody can have Amazon sign messages of a topic of their own.
+      // The topic is checked first: anyone can have Amazon sign messages of their own topic.
       if (message.TopicArn !== topic) return { kind: 'refused', why: 'wrongTopic' }
       if (!(await isSigned(message))) return { kind: 'refused', why: 'badSignature' }
       if (message.Type === 'Notification') return { kind: 'notification', message: message.Message }
@@ -94,7 +94,7 @@ function amazonAddress(text: string): URL | undefined {
   return isPlain && amazonHost.test(url.hostname) ? url : undefined
 }
 
-/** The fields that are signed, in the order of their names, each name and value on a line. */
+/** The signed fields, ordered by name, with each name and value on its own line. */
 function signedText(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'

@@ -13,7 +13,7 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'segue-inbox-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A form with one file of so many bytes, which comes piece by piece. `leaves` is when its sender goes away. */
+/** A form with one file of this size, sent in pieces. `leavesAfter` is when its sender disconnects. */
 function form(bytes: number, leavesAfter = Infinity): Request {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="song.wav"\r\nContent-Type: audio/wav\r\n\r\n`
@@ -34,7 +34,7 @@ function form(bytes: number, leavesAfter = Infinity): Request {
   return new Request('http://test/songs', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
-/** A file on a disk with room for so many bytes. */
+/** A file on a disk with this much space. */
 const onDiskOf = (bytes: number) => (path: string) => {
   const file = createWriteStream(path, { flags: 'wx' })
   let left = bytes
@@ -53,7 +53,7 @@ const onDiskOf = (bytes: number) => (path: string) => {
 }
 
 test.each([0, 300_000, 5_000_000])(
-  'a disk that is full after %i bytes is said as such, and nothing stays',
+  'a disk that is full after %i bytes is reported, and nothing is left',
   async (room) => {
     const uploads = createDiskUploads({ folder, open: onDiskOf(room) })
     const answer = await uploads.receive(form(20_000_000), { mostBytes: maxBytes })
@@ -62,19 +62,19 @@ test.each([0, 300_000, 5_000_000])(
   },
 )
 
-test('whoever leaves in the middle leaves nothing', async () => {
+test('a sender who disconnects midway leaves nothing behind', async () => {
   const uploads = createDiskUploads({ folder })
   expect(await uploads.receive(form(20_000_000, 2_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'cutOff' })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('nor does whoever leaves after the disk is full', async () => {
+test('a sender who disconnects after the disk is full leaves nothing behind', async () => {
   const uploads = createDiskUploads({ folder, open: onDiskOf(300_000) })
   expect(await uploads.receive(form(20_000_000, 8_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'diskFull' })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what cannot be written for another reason is a mistake of ours, and leaves nothing either', async () => {
+test('any other write error is a bug of ours, and leaves nothing behind either', async () => {
   const broken = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   const open = (path: string) => {
     const file = createWriteStream(path, { flags: 'wx' })
@@ -87,7 +87,7 @@ test('what cannot be written for another reason is a mistake of ours, and leaves
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file that fits is there as it was sent', async () => {
+test('a file that fits is stored as sent', async () => {
   const landed = await createDiskUploads({ folder }).receive(form(1_000_000), { mostBytes: maxBytes })
   expect(landed).toMatchObject({ fileName: 'song.wav', size: Math.ceil(1_000_000 / pieceBytes) * pieceBytes })
   if ('discard' in landed) await landed.discard()

@@ -8,7 +8,7 @@ import type { Uploads } from '../../ports/uploads.ts'
 import { receiveForm } from './form.ts'
 import { discarding, received } from './received.ts'
 
-/** Puts uploads into `folder`, which is emptied by the host at its start: what lies there then was interrupted. */
+/** Stores uploads in `folder`, which the host empties at startup: anything in it then was interrupted. */
 export function createDiskUploads(options: { folder: string; open?: (path: string) => Writable }): Uploads {
   const { folder, open = (path) => createWriteStream(path, { flags: 'wx' }) } = options
 

@@ -6,15 +6,20 @@ import busboy from 'busboy'
 import type { FormLimits, Refused, UploadRefusal } from '../../ports/uploads.ts'
 import { isFull } from '../storage/disk.ts'
 
-/** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */
+/**
+ * A client that is refused while still sending mostly sees a broken connection, so this much more is read and
+ * discarded.
+ */
 const maxDiscarded = 256 * 1024 * 1024
 
 export type Landed = { fileName: string; size: number; sha256: string }
 
-/** The files in the order in which they came, one at least. */
+/** The files in the order in which they were received, at least one. */
 export type LandedForm = { files: [Landed, ...Landed[]]; fields: Record<string, string> }
 
-/** Reads an upload's form as it comes, and writes each of its files to where `open` says; nothing is kept in memory. */
+/**
+ * Parses an upload's form as a stream, and writes each of its files to where `open` says; nothing is kept in memory.
+ */
 export async function receiveForm(
   request: Request,
   { open, ...limits }: FormLimits & { open: () => Writable },
@@ -45,7 +50,7 @@ function parserOf(
         fields: maxFields,
         fieldSize: maxFieldBytes,
         fieldNameSize: 100,
-        // One more, so that a file too many is told as such.
+        // One more, so that an extra file is detected.
         parts: maxFields + maxFiles + 1,
       },
     })
@@ -54,7 +59,7 @@ function parserOf(
   }
 }
 
-/** Reads the whole request. The first thing that went wrong is the answer; the rest is read and thrown away. */
+/** Reads the whole request. The first error is the result; the rest is read and discarded. */
 async function land(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,
@@ -97,14 +102,14 @@ async function land(
 }
 
 /**
- * Writes the file as it comes. When it cannot be written any more the rest is read all the same: whoever sends goes on
- * sending, and nobody hears an answer before everything has flowed somewhere. (`pipeline` would end the reading, too.)
+ * Writes the file as it is received. If that fails, the rest is still read: the sender goes on sending, and doesn't
+ * read a response before everything has been consumed. (`pipeline` would end the reading, too.)
  */
 async function landFile(file: Readable, to: Writable): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   const written = finished(to)
-  // Heard again below; until then a failure must not pass for one that nobody handles.
+  // Awaited again below; until then a failure must not count as an unhandled rejection.
   written.catch(() => undefined)
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -121,7 +126,7 @@ async function landFile(file: Readable, to: Writable): Promise<{ size: number; s
   return { size, sha256: hash.digest('hex') }
 }
 
-/** The last part of a path, in one line, with its ending kept when it has to be shortened. */
+/** The last part of a path, on one line, with its extension kept if it has to be shortened. */
 function plainName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const clean = last

@@ -5,10 +5,10 @@ import type { Bucket, MultipartUpload } from '../storage/bucket.ts'
 import { receiveForm } from './form.ts'
 import { discarding, received } from './received.ts'
 
-/** R2 takes parts of one size from 5 MiB on; one of them is all that is in memory. */
+/** R2 accepts parts of equal size from 5 MiB; only one of them is in memory. */
 const partBytes = 8 * 1024 * 1024
 
-/** Puts uploads into the bucket below `inbox/`, part by part as they come. */
+/** Stores uploads in the bucket below `inbox/`, part by part as they are received. */
 export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string }): Uploads {
   return {
     async receive(request, limits) {
@@ -23,7 +23,7 @@ export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string })
         discard,
         fileAt: (at, landed) => {
           const place = must(places[at], 'a place for each file')
-          // What takes the stream asks for it before anything else happens to the file.
+          // The stream is consumed before anything else happens to the file.
           return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }) }
         },
       })
@@ -61,7 +61,7 @@ function intoBucket(bucket: Bucket, key: string): Writable {
       last().then(() => done(), done)
     },
     destroy(error, done) {
-      // A part that was never completed costs storage until it is given up.
+      // An incomplete multipart upload costs storage until it is aborted.
       const input = error && upload ? upload.abort() : Promise.resolve()
       input.then(
         () => done(error),

@@ -3,7 +3,7 @@ import type { Landed, LandedForm } from './form.ts'
 
 type Discard = () => Promise<void>
 
-/** A form that has landed, with the places of its files; what was refused leaves nothing there. */
+/** A received form, with the locations of its files; a refused one leaves no files. */
 export async function received(
   landed: LandedForm | Refused,
   { discard, fileAt }: { discard: Discard; fileAt: (at: number, file: Landed) => ReceivedFile },
@@ -18,7 +18,7 @@ export async function received(
   return { ...fileAt(0, first), others, fields, discard }
 }
 
-/** Discards what had come when a form could not be read, and fails as that did. */
+/** Discards what was received when a form could not be parsed, and rethrows. */
 export const discarding = (discard: Discard) => async (error: unknown) => {
   await discard()
   throw error

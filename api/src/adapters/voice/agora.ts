@@ -1,7 +1,7 @@
 import agora from 'agora-token'
 import type { Voice } from '../../ports/voice.ts'
 
-/** Tokens of Agora, in the roles it knows: a publisher may send, a subscriber only listens. */
+/** Agora tokens, with Agora's roles: a publisher may send, a subscriber may only listen. */
 export function createAgoraVoice({ appId, certificate }: { appId: string; certificate: string }): Voice {
   const { RtcRole, RtcTokenBuilder } = agora
   return {
@@ -10,7 +10,7 @@ export function createAgoraVoice({ appId, certificate }: { appId: string; certif
       const role = mayPublish ? RtcRole.PUBLISHER : RtcRole.SUBSCRIBER
       const lasts = Math.floor(lastsMs / 1000)
       const token = RtcTokenBuilder.buildTokenWithUserAccount(appId, certificate, channel, uid, role, lasts, lasts)
-      // The library says nothing of an id or a certificate that it cannot use.
+      // The library doesn't report an id or a certificate that it can't use.
       if (token === '') throw new Error('AGORA_APP_ID and AGORA_APP_CERTIFICATE must have 32 hexadecimal digits each')
       return token
     },

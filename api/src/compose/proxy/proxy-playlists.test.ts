@@ -9,7 +9,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   const world = (hosts: Record<string, Handler>, how: { rateFactor?: number; silenceMs?: number } = {}) =>
     proxyWorld(open, hosts, how)
 
-  test('a master playlist leads back to us, relative to where redirects ended', async () => {
+  test('a master playlist refers to us, relative to where redirects ended', async () => {
     const text = [
       '#EXTM3U',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="audio/en.m3u8"',
@@ -33,7 +33,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     ])
   })
 
-  test('a media playlist has keys, maps and byte ranges; data keys stay, and unknown hosts lead to a refusal', async () => {
+  test('the keys, maps and segments of a media playlist refer to us, data keys are unchanged, and unknown hosts are refused', async () => {
     const text = [
       '#EXTM3U',
       '#EXT-X-KEY:METHOD=AES-128,URI="https://cf-hls-media.sndcdn.com/key"',
@@ -62,7 +62,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect((await get(must(lines[6], 'the refused segment'))).status).toBe(403)
   })
 
-  test('a playlist that is too large, or none at all, is refused with a sentence', async () => {
+  test('a playlist that is too large, or invalid, is refused with a sentence', async () => {
     const { get } = await world({
       'cf-hls-media.sndcdn.com': (request, response) =>
         void response
@@ -74,7 +74,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect([none.status, await none.json()]).toMatchObject([502, { message: expect.stringContaining('no playlist') }])
   })
 
-  test('a playlist that breaks off is not passed on', async () => {
+  test('a truncated playlist is not passed on', async () => {
     const { get } = await world({
       'cf-hls-media.sndcdn.com': (_, response) => {
         response.writeHead(200, { ...playlist, 'content-length': '1000' })

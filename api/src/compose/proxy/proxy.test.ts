@@ -6,7 +6,7 @@ import { proxyWorld, says, type Handler } from '../../../test/proxy-world.ts'
 
 const song = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 
-/** A file server as CDNs are: ranges, tags, conditions. */
+/** A file server that behaves like a CDN: ranges, ETags, conditions. */
 const serves: Handler = (request, response) => {
   const headers = { 'content-type': 'audio/mpeg', etag: '"song"', 'accept-ranges': 'bytes', 'set-cookie': 'track=me' }
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -23,7 +23,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   const world = (hosts: Record<string, Handler>, how: { rateFactor?: number; silenceMs?: number } = {}) =>
     proxyWorld(open, hosts, how)
 
-  test.each(['', '/.proxy'])('media pass through byte by byte under %s/outside', async (front) => {
+  test.each(['', '/.proxy'])('media pass through unchanged under %s/outside', async (front) => {
     const { get, requests } = await world({ 'cf-media.sndcdn.com': serves })
     const answer = await get(`${front}/outside/soundcloud-media/cf-media/a.mp3?token=1`)
     expect(answer.status).toBe(200)
@@ -53,7 +53,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(song.length)])
   })
 
-  test('redirects are followed here, so that the client meets no host but ours', async () => {
+  test('redirects are followed by the proxy, so that clients connect only to our host', async () => {
     const { get, requests } = await world({
       'api.audius.co': says('', { location: 'https://creatornode2.audius.co/tracks/cidstream/1' }, 302),
       'creatornode2.audius.co': serves,
@@ -88,7 +88,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     '/outside/spotify-sign-in/api/token',
     '/outside/youtube-data/drive/v3/files',
     '/.proxy/outside/',
-  ])('%s is refused with a sentence, and nobody is asked', async (path) => {
+  ])('%s is refused with a sentence and without a request', async (path) => {
     const { get, requests } = await world({})
     const answer = await get(path)
     expect([answer.status, await answer.json()]).toEqual([
@@ -103,7 +103,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(requests).toEqual([])
   })
 
-  test('what may be kept is kept as long as it may, and asked for again after that', async () => {
+  test('cacheable responses are cached for as long as allowed, and requested again afterwards', async () => {
     const { get, requests, pass } = await world({
       'api.deezer.com': says('{"id":1}', {
         'cache-control': 'public, max-age=60',
@@ -128,7 +128,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(requests).toHaveLength(4)
   })
 
-  test('our own token stays here; one that the map lets pass goes on, and its answers are nobody else’s', async () => {
+  test('our own token is not forwarded; a token that the map allows is, and its responses are not shared', async () => {
     const kept = { 'cache-control': 'max-age=60', 'content-length': '2' }
     const { get, requests } = await world({
       'api.deezer.com': says('{}'),
@@ -143,7 +143,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(requests.slice(1).map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
   })
 
-  test('only the methods of the map pass, with a body where one may be sent', async () => {
+  test('only the methods in the map are allowed, with a body only where one may be sent', async () => {
     const bodies: string[] = []
     const { get, requests } = await world({
       'api.spotify.com': (request, response) => {
@@ -159,8 +159,8 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(large.status).toBe(413)
   })
 
-  test('each caller has an allowance: a person by the token, others by their address', async () => {
-    // 6 in a row; half a request a second.
+  test('each caller has an allowance: users by token, others by address', async () => {
+    // A burst of 6, then half a request a second.
     const { get } = await world({ 'api.deezer.com': says('{}') }, { rateFactor: 0.01 })
     const from = async (headers: Record<string, string>) => {
       const answers = []
@@ -175,7 +175,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect((await from({ 'X-Forwarded-For': '203.0.113.2', Authorization: 'Bearer rubbish' }))[5]?.status).toBe(200)
   })
 
-  test('pages and programs never pass as ours, whoever sends them', async () => {
+  test('HTML and scripts from third parties are never served under our host', async () => {
     const { get } = await world({
       'cdn.discordapp.com': (request, response) =>
         void response
@@ -191,7 +191,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  test('refusals of a third party are told with their status, its trouble as ours', async () => {
+  test('a third party’s refusals keep their status, and its failures become ours', async () => {
     const { get } = await world({
       'api.deezer.com': (request, response) => {
         const status = Number(request.url?.slice(1))
@@ -218,7 +218,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect((await get('/outside/seven-digital/1.2/track')).status).toBe(502)
   })
 
-  test('a song is not gathered in memory: it starts before it ends, and waits for who listens', async () => {
+  test('a song is streamed instead of buffered in memory, with backpressure from the listener', async () => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024)
     const { url } = await world({
@@ -237,13 +237,13 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     const answer = await new Promise<IncomingMessage>((resolve) => asking.on('response', resolve).end())
     answer.once('data', () => answer.pause())
     await settled(() => sent)
-    // 250 MB would be sent if nobody held it up; what fits into the buffers on the way is a fraction of that.
+    // Without backpressure 250 MB would be sent; what fits into the buffers on the way is a fraction of that.
     expect(sent).toBeGreaterThan(0)
     expect(sent).toBeLessThan(1000)
     asking.destroy()
   })
 
-  test('whoever leaves ends the request to the third party', async () => {
+  test('a client that disconnects ends the request to the third party', async () => {
     let left = false
     const { url } = await world({
       'cf-media.sndcdn.com': (_, response) => {
@@ -261,7 +261,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     await expect.poll(() => left).toBe(true)
   })
 
-  test('a song that breaks off is not taken for a whole one', async () => {
+  test('a truncated song is not passed off as complete', async () => {
     let breakOff = () => {}
     const { get } = await world({
       'cf-media.sndcdn.com': (_, response) => {
@@ -276,7 +276,7 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   })
 })
 
-test('a third party that falls silent is given up with a sentence', async () => {
+test('a third party that stops responding is refused with a sentence', async () => {
   const open = must(proxyHosts['Node sockets'], 'the host of sockets')
   const { get } = await proxyWorld(open, { 'api.deezer.com': () => undefined }, { silenceMs: 60 })
   const answer = await get('/outside/deezer/track/1')
@@ -286,7 +286,7 @@ test('a third party that falls silent is given up with a sentence', async () => 
   ])
 })
 
-/** Lets the event loop turn until a number has stayed what it is for a thousand turns. */
+/** Waits until a number has been stable for a thousand turns of the event loop. */
 async function settled(read: () => number) {
   let [last, turns] = [read(), 0]
   while (turns < 1000) {

@@ -14,20 +14,20 @@ import type { RateLimits, Sender } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
 import { createResponseCache, maxCachedBytes, type CachedResponse } from './response-cache.ts'
 
-/** What a client asks of the proxy, in words every runtime has. */
+/** A client's request to the proxy, independent of the runtime. */
 export type ProxyRequest = {
   method: string
-  /** As it was sent: path and query. */
+  /** Path and query, as sent. */
   path: string
   header: (name: string) => string | undefined
   body: (max: number) => Promise<Uint8Array>
-  /** Whose allowance is drawn on. A token that goes on to the third party says nothing about the caller here. */
+  /** Whose allowance is charged. A token that is forwarded to the third party says nothing about the caller here. */
   sender: (token: string | undefined) => Promise<Sender>
-  /** Ended when whoever asks has left. */
+  /** Ended when the client has disconnected. */
   stop: Stop
 }
 
-/** What it is answered: a text of ours, the third party's own bytes, or nothing but headers. */
+/** The proxy's reply: our own text, the third party's bytes, or only headers. */
 export type ProxyReply<Body> = {
   status: number
   headers: Record<string, string>
@@ -61,10 +61,10 @@ type ProxyParts<Body> = {
   now: () => number
 }
 
-/** What a third party has answered, and from where after its redirects. */
+/** A third party's response, and the URL it came from after redirects. */
 type Arrived<Body> = Incoming<Body> & { place: MappedUrl }
 
-/** Carries requests to third parties, and what they answer back. Throws what is refused. */
+/** Forwards requests to third parties, and their responses back. Throws refusals. */
 class Carrier<Body> {
   readonly #parts: ProxyParts<Body>
   readonly #cache: ReturnType<typeof createResponseCache>
@@ -95,7 +95,7 @@ class Carrier<Body> {
 
   async #ask(request: ProxyRequest, place: MappedUrl, body: Uint8Array | undefined): Promise<Arrived<Body>> {
     const input = requestHeaders(place.entry, request.header)
-    // A piece of a playlist cannot be rewritten.
+    // A part of a playlist can't be rewritten.
     const headers = isPlaylistPath(place.path) ? without(input, 'range', 'if-range') : input
     const incoming = await this.#askInTime(request, place, { method: request.method, headers, body })
     if (incoming.status !== 206 || !isPlaylist(incoming.headers['content-type'] ?? '', incoming.place.path))
@@ -105,7 +105,7 @@ class Carrier<Body> {
     return this.#askInTime(request, place, { method: request.method, headers: whole, body })
   }
 
-  /** The time runs until the headers are there: a song may take as long as it is listened to. */
+  /** The time-out only applies until the headers arrive: a song may take as long as it is listened to. */
   async #askInTime(
     request: ProxyRequest,
     place: MappedUrl,
@@ -128,7 +128,7 @@ class Carrier<Body> {
     headers['content-type'] ??= 'application/octet-stream'
     if (request.method === 'HEAD') {
       this.#parts.transport.discard(incoming.body)
-      // A playlist is rewritten, so its length is not the one that was told.
+      // A playlist is rewritten, so its original length is wrong.
       if (isPlaylist(type, place.path)) delete headers['content-length']
       return { status, headers, body: undefined }
     }
@@ -140,7 +140,7 @@ class Carrier<Body> {
     return this.#keep(request, key, { status, headers: ofText(headers), text }, incoming.headers)
   }
 
-  /** Throws what may not be passed on, and lets go of its body. True for an answer that has none. */
+  /** Throws for a response that may not be forwarded, and discards its body. True for a response without a body. */
   #requirePassable(incoming: Arrived<Body>, headers: Record<string, string>): boolean {
     const refused = whyNotPassed(incoming, headers)
     const bodiless = incoming.status === 304 || incoming.status === 204
@@ -172,7 +172,7 @@ class Carrier<Body> {
     const absolute = URL.canParse(address, base) ? new URL(address, base) : undefined
     const place = absolute && map.find(absolute.href)
     const path = place && map.pathOf(place)
-    // Asking for it is then refused with a sentence, instead of reaching for the host.
+    // Requesting it is then refused with a sentence, instead of connecting to the host.
     return front + (path ?? `${proxyRoot}not-on-the-list/${absolute?.hostname ?? ''}`)
   }
 
@@ -196,7 +196,7 @@ function requireMethod({ entry, host }: MappedUrl, method: string): void {
 
 const isJson = (type: string) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
 
-/** Why an answer may not be passed on, if it may not: trouble, a refusal without an explanation, a page. */
+/** Why a response may not be forwarded, if so: an error, a refusal without an explanation, an HTML page. */
 function whyNotPassed<Body>(
   { status, place, headers: sent }: Arrived<Body>,
   headers: Record<string, string>,
@@ -215,7 +215,7 @@ function whyNotPassed<Body>(
   return undefined
 }
 
-/** A name for what anybody would be answered alike; undefined for what is one caller's own. */
+/** The cache key of a response that is the same for everybody; undefined for a response to one caller. */
 function keyOf({ url, entry }: MappedUrl, { method, path, header }: ProxyRequest): string | undefined {
   const own = entry.forwards?.some((name) => header(name) !== undefined) ?? false
   if (method !== 'GET' || own || header('range') !== undefined) return undefined
@@ -225,7 +225,7 @@ function keyOf({ url, entry }: MappedUrl, { method, path, header }: ProxyRequest
 const without = (headers: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** Headers of a text that is ours now: its length is another, and its tag promises the meaning only. */
+/** Headers of a text that we have rewritten: its length is different, and its ETag becomes a weak one. */
 function ofText(headers: Record<string, string>): Record<string, string> {
   const { etag, ...rest } = without(headers, 'content-length', 'accept-ranges', 'content-encoding')
   return etag === undefined ? rest : { ...rest, etag: etag.startsWith('W/') ? etag : `W/${etag}` }

@@ -2,12 +2,12 @@ import { keptForSeconds } from '@segue/shared/proxy/headers.ts'
 
 export type CachedResponse = { status: number; headers: Record<string, string>; text: string }
 
-/** The largest text that is worth keeping. */
+/** The largest text that is cached. */
 export const maxCachedBytes = 256 * 1024
 const maxTogether = 16 * 1024 * 1024
 const longestMs = 3600_000
 
-/** A few playlists and answers about songs, for as long as whoever sent them allows, at most for an hour. */
+/** Caches a few playlists and responses about songs, for as long as their sender allows, at most for an hour. */
 export function createResponseCache(now: () => number) {
   const kept = new Map<string, CachedResponse & { since: number; until: number }>()
   let together = 0
@@ -29,7 +29,7 @@ export function createResponseCache(now: () => number) {
       const age = Number(headers['age'] ?? 0) + Math.floor((now() - since) / 1000)
       return { status, text, headers: { ...headers, age: String(age) } }
     },
-    /** Keeps what its sender lets anybody keep. */
+    /** Caches a response if its sender allows that for everybody. */
     put(key: string, answer: CachedResponse, sent: Record<string, string>) {
       const forMs = Math.min(keptForSeconds(sent) * 1000, longestMs)
       const varies = (sent['vary'] ?? '')

@@ -3,7 +3,7 @@ import { clientOf, type Origin } from '../../platform/client.ts'
 import type { Sender } from '../../platform/limits.ts'
 import { nobody } from '../../ports/caller.ts'
 
-/** Who makes a proxied request. A token that is none of ours says nothing: the request needs no caller. */
+/** Who makes a proxied request. A token that isn't ours is ignored: the request needs no caller. */
 export async function senderOf(
   app: Pick<App, 'tokens' | 'config' | 'discordProxy'>,
   token: string | undefined,

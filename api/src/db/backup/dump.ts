@@ -3,10 +3,10 @@ import type { Db } from '../db.ts'
 import { migrationsIn } from '../migrate.ts'
 import { sequencesOf, tablesOf, type SequencePosition, type TableColumns } from './tables.ts'
 
-/** The first line of a dump: what it is, and for which state of the schema. */
+/** The first line of a dump: its format and the state of the schema. */
 export type DumpHeader = { format: typeof dumpFormat; migrations: string[]; sequences: SequencePosition[] }
 export type DumpTable = { table: string; columns: string[] }
-/** The last line, by which a dump that was cut off is noticed. */
+/** The last line, which shows that the dump is complete. */
 export type DumpEnd = { rows: number }
 
 export const dumpFormat = 'segue-database-1'
@@ -14,10 +14,10 @@ export const dumpFormat = 'segue-database-1'
 const rowsAtOnce = 500
 
 /**
- * The whole database as lines of text, as it is at one moment, while others go on writing. A line that begins with `#`
- * tells what follows: first the header, then each table, last the end. Every other line is a row: its values in the
- * order of the columns, each in the form in which PostgreSQL writes it, so that any server and the embedded database
- * read it alike.
+ * The whole database as lines of text, consistent at one moment while writes continue. A line that begins with `#`
+ * describes what follows: first the header, then each table, last the end. Every other line is a row: its values in the
+ * order of the columns, each in PostgreSQL's text format, so that any server and the embedded database read it the same
+ * way.
  */
 export async function dumpDatabase(db: Db, write: (lines: string[]) => Promise<void>): Promise<DumpEnd> {
   return db

@@ -5,7 +5,7 @@ import { migrate, migrateThrough } from '../migrate.ts'
 import { dumpFormat, type DumpEnd, type DumpTable } from './dump.ts'
 import { tablesOf, type TableColumns } from './tables.ts'
 
-/** Why a dump cannot be put into a database, in a sentence for whoever runs the server. */
+/** Why a dump can't be restored into a database, as a sentence for the operator. */
 export class CannotRestore extends Error {
   override readonly name = 'CannotRestore'
 }
@@ -17,13 +17,13 @@ const Header = z.object({
 })
 const Mark = z.union([z.object({ table: z.string(), columns: z.array(z.string()) }), z.object({ rows: z.int() })])
 
-/** A statement's share: many rows, but no more text than a server takes at ease. */
+/** The size of a statement: many rows, but no more text than a server handles easily. */
 const rowsAtOnce = 500
 const charactersAtOnce = 1_000_000
 
 /**
- * Puts a dump into a database that holds nothing yet: the schema as it was, all rows or none, and then what newer
- * versions have added to the schema.
+ * Restores a dump into an empty database: the schema as it was, all rows or none, and then the newer versions'
+ * migrations.
  */
 export async function loadDatabase(db: Db, lines: AsyncIterable<string>): Promise<DumpEnd> {
   await requireEmpty(db)
@@ -61,7 +61,7 @@ async function requireEmpty(db: Db): Promise<void> {
   if (rows.length > 0) throw new CannotRestore('The database is not empty. A backup goes into a new database only.')
 }
 
-/** Takes back what a backup has made that could not be put in whole, so that another try finds an empty database. */
+/** Removes what a failed restore has created, so that another attempt finds an empty database. */
 const emptyAgain = sql`
   do $$
   declare
@@ -84,8 +84,8 @@ function headerOf(line: string) {
 }
 
 /**
- * Rows come table by table, and what they refer to may come later: foreign keys are looked at when all are there, and
- * triggers, which would note what was noted already, stay still. What migrations put in makes room.
+ * Rows are loaded table by table, and may refer to later ones: foreign keys are checked at the end, and triggers, which
+ * would record again what is already recorded, are disabled. Rows that migrations inserted are deleted first.
  */
 async function withoutChecks(db: Db, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`

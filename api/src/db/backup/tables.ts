@@ -3,11 +3,11 @@ import type { Db } from '../db.ts'
 
 export type TableColumns = {
   table: string
-  /** In their order, without those that the database computes itself. */
+  /** In order, without generated columns. */
   columns: { name: string; type: string }[]
 }
 
-/** Every table of ours with what is written to it; the record of migrations is kept apart. */
+/** Every table of ours with its columns, except the table of migrations. */
 export async function tablesOf(db: Db): Promise<TableColumns[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type"
@@ -26,7 +26,7 @@ export async function tablesOf(db: Db): Promise<TableColumns[]> {
 
 export type SequencePosition = { sequence: string; value: string }
 
-/** How far each sequence has counted. One that was never asked is not among them. */
+/** The position of each sequence, except those that were never used. */
 export async function sequencesOf(db: Db): Promise<SequencePosition[]> {
   const { rows } = await sql<SequencePosition>`
     select sequencename as "sequence", last_value::text as "value" from pg_sequences

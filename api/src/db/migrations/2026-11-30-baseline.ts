@@ -8,8 +8,8 @@ const quotedGenre = String.raw`replace(replace('g:' || "genreKey"(genre), '\', '
 const pure = 'language sql immutable parallel safe as'
 
 /**
- * What chats, the history of rooms, and rooms are searched by. PostgreSQL maintains indexes with a search path that
- * doesn't include our schema, so no function of an index calls another one of ours.
+ * Search functions for chats, room history, and rooms. PostgreSQL maintains indexes with a search path that doesn't
+ * include our schema, so no function of an index calls another one of ours.
  */
 const searchFunctions = [
   `create function "chatText"(said text) returns text ${pure} $$
@@ -35,9 +35,9 @@ const searchFunctions = [
   `create function "playQuery"(room text, asked text) returns tsquery ${pure} $$
     select coalesce(string_agg(quote_literal(room || ':' || word) || ':*', ' & '), '')::tsquery
     from ${foldedWords('asked')} found $$`,
-  // A genre is one genre in all of its spellings: "Hip Hop", "hip-hop" and "HipHop".
+  // All spellings of a genre are the same genre: "Hip Hop", "hip-hop" and "HipHop".
   `create function "genreKey"(name text) returns text ${pure} $$ select ${genreKey('name')} $$`,
-  // Behind a password only a room's name is visible, so only its name is found.
+  // Only the name of a password-protected room is visible, so it is found only by its name.
   `create function "roomTerms"(door text, inside text, genres text[], locked boolean) returns tsvector ${pure} $$
     select coalesce(array_to_tsvector(array_agg(term)), ''::tsvector) from (
       select 'w:' || word as term

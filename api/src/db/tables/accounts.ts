@@ -13,25 +13,25 @@ export type UserTable = {
   /** The owner of this bot. One bot per user. */
   botOfUserId: number | null
   tokensFrom: Stamp
-  /** Counts up when all sessions end at once; a session of an older version has ended. */
+  /** Incremented to end all sessions; sessions of an older version have ended. */
   sessionVersion: Generated<number>
-  /** `permanentBan` for a ban without an end. */
+  /** `permanentBan` for a permanent ban. */
   bannedUntil: MaybeInstant
   banReason: string | null
-  /** When all sessions were last ended by moderators, who let the person come back. */
+  /** When moderators last ended all sessions without banning the person. */
   kickedAt: MaybeInstant
   kickReason: string | null
   deactivatedAt: MaybeInstant
-  /** When the owner asked for the account to be closed; null once it is, or when it was called off. */
+  /** When the owner requested to close the account; null once it is closed, or when the request was cancelled. */
   deactivationRequestedAt: MaybeInstant
   deactivationReason: string | null
-  /** When a deactivated account is removed for good; null for accounts that are merely out of use. */
+  /** When a deactivated account is permanently deleted; null for accounts that are merely disabled. */
   removalAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
 }
 
-/** An account of which something changed that open connections and cached rights depend on; written by triggers. */
+/** An account with a change that affects open connections and cached rights; written by triggers. */
 export type AccountChangeTable = {
   id: GeneratedAlways<number>
   userUuid: string
@@ -40,11 +40,11 @@ export type AccountChangeTable = {
 
 export type WayInKind = 'password' | 'email' | 'phone' | 'passkey' | 'discord'
 
-/** A way to sign in that a recent sign-in alone was enough to add; one that took the password has no row. */
+/** A sign-in method that was added with just a recent sign-in; those added with the password have no row. */
 export type UnprovedWayInTable = {
   userId: number
   kind: WayInKind
-  /** The id of the address or passkey, the phone number, the id at Discord; empty for the password. */
+  /** The id of the e-mail address or passkey, the phone number, or the Discord id; empty for the password. */
   key: string
   /** The session that added it. */
   sessionUuid: string

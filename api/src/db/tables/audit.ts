@@ -3,12 +3,12 @@ import type { ActionType } from '@segue/shared/people/audited-actions.ts'
 import { accountRoles, capabilities, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** Roles of accounts and rooms, and what is given beside a role; `user` stands for no role in particular. */
+/** Account and room roles, and the capabilities granted besides them; `user` means no particular role. */
 export const recordedRoles = [...new Set([...accountRoles, ...roomRoles, ...capabilities])]
 
 export type RecordedRole = (typeof recordedRoles)[number]
 
-/** What staff did to someone or something. Rows are corrected and soft-deleted, but never lost. */
+/** An action by staff on a person or room. Rows are corrected and soft-deleted, but never lost. */
 export type ModerationActionTable = {
   id: GeneratedAlways<number>
   /** Makes adding an entry idempotent. */
@@ -30,21 +30,21 @@ export type ModerationActionTable = {
   deletedByUuid: string | null
 }
 
-/** What a client told of what somebody did. Kept for ninety days. */
+/** An event that a client reported about a user. Kept for ninety days. */
 export type ClientEventTable = {
   id: GeneratedAlways<number>
   topic: string
   record: ColumnType<Record<string, unknown>, string, string>
-  /** A guest's uuid leads to nobody. */
+  /** A guest's uuid can't be traced to a person. */
   userUuid: string
   isGuest: boolean
-  /** The play that the event is about: of one play there is one event of a topic and a person. */
+  /** The play that the event is about: there is one event per play, topic and person. */
   playId: string | null
   heardMs: Generated<number>
   at: ColumnType<Date, Date, Date>
 }
 
-/** The country somebody was last in; nothing finer is kept. */
+/** The country a person was last in; nothing more precise is stored. */
 export type PlaceTable = {
   userUuid: string
   country: string | null
@@ -52,16 +52,19 @@ export type PlaceTable = {
   at: ColumnType<Date, Date, Date>
 }
 
-/** A call, or an action in a live room, by which somebody of the staff changed something. Its body is not kept: it may hold passwords. */
+/**
+ * A call, or an action in a live room, by which a staff member changed something. Its body is not stored: it may
+ * contain passwords.
+ */
 export interface StaffActTable {
   id: GeneratedAlways<number>
   actorUuid: string
-  /** Method and path, as in the list of operations, or `action` and the name of one in a live room. */
+  /** Method and path, as in the list of operations, or `action` and its name for one in a live room. */
   operation: string
-  /** What it was about: the values in the path, or the name by which its body or its reply knows it. */
+  /** What it was about: the values in the path, or the id in its body or reply. */
   subject: string | null
   reason: string | null
-  /** How it ended; null while it is under way, and where its process died. */
+  /** The resulting status; null while it is in progress, or if its process died. */
   status: number | null
   at: ColumnType<Date, Date, never>
 }

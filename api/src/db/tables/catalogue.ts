@@ -2,12 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
+/** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 
 export type ByProvider = Record<string, string>
 
-/** The catalogue: every song the service knows, once. `songId` on the wire is `id` as text. */
+/** The catalogue: every song the service knows, once. Clients get `id` as text, named `songId`. */
 export type SongTable = {
   id: GeneratedAlways<number>
   songShortId: Generated<string>
@@ -28,13 +28,13 @@ export type SongTable = {
   gainDb: number | null
   albumId: number | null
   releaseYear: number | null
-  /** Pages for people. */
+  /** URLs of pages for people. */
   links: ColumnType<ByProvider, string | undefined, string>
   /** URLs of previews that play without a token. */
   previews: ColumnType<ByProvider, string | undefined, string>
-  /** When a provider last described the song; null while none has, or only in passing, in the list of a playlist. */
+  /** When a provider last described the song; null if none has, or only briefly in a playlist. */
   lookedUpAt: MaybeInstant
-  /** When its sound was listened to; null while nobody has, or for an upload that was processed since there are cues. */
+  /** When its audio was analysed; null if it has not been, or for an upload processed since cues exist. */
   analysedAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
@@ -64,7 +64,7 @@ export type GenreTable = {
   id: GeneratedAlways<number>
   name: string
   nameKey: string
-  /** No provider names it: it is listed as long as an upload that the caller may find has it. */
+  /** No provider lists it: it is only shown while the caller may find an upload that has it. */
   onlyOfUploads: Generated<boolean>
 }
 

@@ -3,10 +3,10 @@ import type { SenderEntity } from './chat-messages.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** A command that a bot has announced in a room. */
+/** A command that a bot has registered in a room. */
 export type ChatCommandTable = { roomUuid: string; name: string; botUuid: string; description: string; usage: string }
 
-/** What was said to a bot by one of its commands. */
+/** A chat command sent to a bot. */
 export type ChatCommandLineTable = {
   id: GeneratedAlways<number>
   roomUuid: string

@@ -3,10 +3,10 @@ import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** What is told over sockets in other processes: to a room, or to people. */
+/** A frame to be sent over the sockets of other processes: to a room, or to people. */
 export type ChatFrameTable = {
   id: GeneratedAlways<number>
-  /** The process that has told it itself. */
+  /** The process that has already sent it over its own sockets. */
   host: string
   toRoom: string | null
   toPeople: string[] | null
@@ -14,7 +14,7 @@ export type ChatFrameTable = {
   at: ColumnType<Date, never, never>
 }
 
-/** Somebody who has a socket of the chat open, where each person's connections have an object of their own. */
+/** A user with an open chat socket, for hosts in which each person's connections have their own object. */
 export interface ConnectedChatTable {
   uid: string
 }

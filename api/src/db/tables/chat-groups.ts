@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** The chat of a room. Its row is locked while a message is added, so that ids and times grow together. */
+/** The chat of a room. Its row is locked while a message is added, so that ids and times increase together. */
 export type ChatGroupTable = {
   roomUuid: string
-  /** Seconds. */
+  /** In seconds. */
   lastSentAt: Generated<number>
   messageCount: Generated<number>
 }
@@ -13,13 +13,13 @@ export type ChatMemberTable = { roomUuid: string; uid: string; joinedAt: Date }
 /** A conversation between two people, in the order of their uuids. */
 export type DirectChatTable = { uuid: string; lowUuid: string; highUuid: string; createdAt: Date }
 
-/** A conversation as one of the two has it. */
+/** One participant's side of a conversation. */
 export type DirectChatSideTable = {
   chatUuid: string
   uid: string
-  /** When they let the other in, by writing to them or by saying so. */
+  /** When they admitted the other person, by writing to them or explicitly. */
   admittedAt: Date | null
-  /** They have deleted what was said up to this message, for themselves. */
+  /** They have deleted the messages up to this one, for themselves. */
   clearedId: Generated<number>
 }
 

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ChatReactionTable = {
-  /** The order of the reactions. */
+  /** Also the order of the reactions. */
   id: GeneratedAlways<number>
   messageId: number
   reaction: string
@@ -10,10 +10,10 @@ export type ChatReactionTable = {
   reactedAt: Date
 }
 
-/** An element of a form or a card that somebody has pressed. Times in seconds. */
+/** An element of a form or card that a user has clicked. Times in seconds. */
 export type ChatInteractionTable = { messageId: number; uid: string; elementId: string; interactedAt: number }
 
-/** An emoji of a room's own, or a sticker. */
+/** A room's own emoji or sticker. */
 export type RoomEmojiTable = {
   uuid: string
   roomUuid: string
@@ -27,7 +27,7 @@ export type RoomEmojiTable = {
 /** When people last wrote, in rooms in slow mode. */
 export type ChatPaceTable = { roomUuid: string; uid: string; wroteAt: Date }
 
-/** How far somebody has read in a chat, and what has reached them. Times in seconds. */
+/** How far a person has read a chat, and what has been delivered to them. Times in seconds. */
 export type ChatReadingTable = {
   chatUuid: string
   uid: string

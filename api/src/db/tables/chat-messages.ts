@@ -15,38 +15,38 @@ export type MessageData = Pick<
   /** What was done to another message. */
   action?: MessageAction
   tags?: string[]
-  /** How the names begin under which its files are stored. Never told: the attachments say where they are served. */
+  /** The common prefix of its stored files. Never sent to clients: the attachments have the URLs. */
   file?: string
-  /** The first attachment, where clients of one attachment look for it. */
+  /** The first attachment, for clients that support only one. */
   url?: string
-  /** What a custom message is about. */
+  /** The type of a custom message. */
   subType?: string
-  /** A form or a card to press, as the sender's client made it. */
+  /** A form or card with clickable elements, as the sender's client made it. */
   interactiveData?: unknown
   interactionGoal?: unknown
   allowSenderInteraction?: boolean
-  /** The bot it was given to in place of the chat. */
+  /** The bot it was sent to instead of the chat. */
   toBot?: string
-  /** The second of the song it is about. */
+  /** The position in the song it is about. */
   moment?: SongMoment
-  /** The emoji of the room's own that its text names, with where they are. */
+  /** The room's own emoji that its text uses, as URLs by name. */
   emojis?: Record<string, string>
-  /** The number of the message it quotes. Told beside the data. */
+  /** The number of the message it quotes. Sent separately from the data. */
   quotedId?: number
-  /** Those whom the sender was allowed to call together. */
+  /** The groups that the sender was allowed to mention. */
   mentionedGroups?: MentionedGroup[]
 }
 
 export type MessageAction = 'edited' | 'deleted'
 
-/** Times in seconds, as the protocol has them; `createdAt` is exact. */
+/** Times in seconds, as in the protocol; `createdAt` is exact. */
 export type ChatMessageTable = {
   id: GeneratedAlways<number>
   /** An id chosen by the sender: a message sent twice is stored once. */
   muid: string | null
-  /** The room's, or that of the conversation between two people. */
+  /** The uuid of the room, or of the conversation between two people. */
   roomUuid: string
-  /** Whom it is for, between two people; null in a room. */
+  /** The recipient in a direct conversation; null in a room. */
   receiverUid: string | null
   sender: string
   senderEntity: Json<SenderEntity>
@@ -54,9 +54,9 @@ export type ChatMessageTable = {
   type: string
   data: Json<MessageData>
   parentId: number | null
-  /** The message that a message of the category `action` tells about. */
+  /** The message that a message of the category `action` is about. */
   actionOn: number | null
-  /** Written to somebody who has blocked the sender: there for the sender alone. */
+  /** Written to a user who has blocked the sender: visible only to the sender. */
   isUnheard: Generated<boolean>
   sentAt: number
   updatedAt: number
@@ -66,10 +66,10 @@ export type ChatMessageTable = {
   deletedBy: string | null
 }
 
-/** What a line said before an edit. Times in seconds. */
+/** The text of a message before an edit. Times in seconds. */
 export type ChatEditTable = { id: GeneratedAlways<number>; messageId: number; text: string; at: number }
 
-/** What a line said that was deleted a moment ago, until it cannot be brought back any more. */
+/** The content of a recently deleted message, until it can no longer be restored. */
 export type ChatDeletionTable = { messageId: number; data: Json<MessageData>; by: string; until: Date }
 
 export type ChatMessagesTables = {

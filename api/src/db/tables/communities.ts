@@ -4,19 +4,19 @@ import type { MaybeInstant } from '../columns.ts'
 export type CommunityTable = {
   id: GeneratedAlways<number>
   uuid: string
-  /** In lower case. Kept after the end, so that an old link never leads to other people. */
+  /** In lower case. Kept after deletion, so that an old link never leads to other people. */
   slug: string
   name: string
   description: Generated<string>
   pictureUrl: string | null
-  /** Who owns it is one of its members. */
+  /** The owner is also a member. */
   ownerUuid: string
   createdAt: Date
   updatedAt: Date
   deletedAt: MaybeInstant
 }
 
-/** A member of a community; by `id` in the order in which they joined. */
+/** A member of a community; `id` is the order in which they joined. */
 export type CommunityUserTable = {
   id: GeneratedAlways<number>
   communityId: number

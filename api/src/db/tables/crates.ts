@@ -11,12 +11,12 @@ export type Importing = {
   provider: MusicProvider
   playlistId: string
   country: string
-  /** Whether the crate takes the name of the playlist. */
+  /** Whether the crate takes the playlist's name. */
   takesName: boolean
   /** The provider's cursor of the next page; null before the first. */
   cursor: string | null
   done: number
-  /** Songs without a provider we import from. */
+  /** The number of songs without a provider we import from. */
   missed: number
   total: number | null
   failure: string | null
@@ -37,7 +37,7 @@ export type CrateTable = {
   importStatus: Generated<ImportStatus>
   importing: ColumnType<Importing | null, string | null | undefined, string | null>
   songCount: Generated<number>
-  /** All ranks in the crate lie in [lowRank, highRank): new songs get theirs at either end. */
+  /** All ranks in the crate are in [lowRank, highRank): new songs are added at either end. */
   lowRank: Generated<number>
   highRank: Generated<number>
   createdAt: Stamp

@@ -11,17 +11,17 @@ export type DiscordAccountTable = {
   updatedAt: Stamp
 }
 
-/** What somebody's figures are shown to linked roles with; both tokens are encrypted. */
+/** The tokens for showing a person's figures as linked roles; both are encrypted. */
 export type DiscordRoleConsentTable = {
   discordId: string
   accessToken: string
   refreshToken: string
   expiresAt: Stamp
-  /** When the figures were shown last. */
+  /** When the figures were last sent. */
   shownAt: Stamp
 }
 
-/** A link code handed out by the bot; only its hash is stored. */
+/** A link code issued by the bot; only its hash is stored. */
 export type DiscordLinkCodeTable = {
   codeHash: string
   discordId: string

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** The room that somebody opens an activity in Discord for, and the activity that it became. */
+/** The room for which a user is about to open an activity in Discord, and the instance it became. */
 export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
 
 /** The room that a running activity was opened for. */
@@ -12,7 +12,7 @@ export type DiscordInstanceTable = { instanceId: string; roomId: number; openedA
 export type DiscordGuildTable = {
   guildId: string
   settings: ColumnType<Record<string, unknown>, string, string>
-  /** What everybody may know it by: its name, while it takes part in seasons and shows itself to our bot. */
+  /** The guild's public name, while it takes part in seasons and our bot can see it. */
   publicName: string | null
   nameReadAt: MaybeInstant
   updatedAt: Stamp
@@ -28,8 +28,8 @@ export type DiscordBindingTable = {
 }
 
 /**
- * A room role granted because of a role in that guild. With `takenAt` it is one that staff of the room took from its
- * holder, which Discord does not grant again.
+ * A room role granted because of a role in that guild. With `takenAt` it is one that the room's staff revoked, which is
+ * not granted again because of the Discord role.
  */
 export type DiscordGivenRoleTable = {
   roomId: number
@@ -39,7 +39,7 @@ export type DiscordGivenRoleTable = {
   takenAt: MaybeInstant
 }
 
-/** A message that follows a room: one a channel. `until` is null for one that stays. */
+/** A message that shows a room's current state: one per channel. `until` is null for a permanent one. */
 export type DiscordPanelTable = {
   channelId: string
   guildId: string

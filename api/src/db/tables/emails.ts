@@ -10,11 +10,11 @@ export type EmailTable = {
   userId: number
   /** As typed; used for sending. */
   address: string
-  /** As compared. */
+  /** Normalised for comparison. */
   addressKey: string
   type: Generated<EmailType>
   status: Generated<EmailStatus>
-  /** The primary address, with which the account was created. It counts before it is verified; others do not. */
+  /** The primary address, with which the account was created. It is usable before it is verified; others are not. */
   isPrimary: Generated<boolean>
   lastLetterAt: MaybeInstant
   lastResetAt: MaybeInstant

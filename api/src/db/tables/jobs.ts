@@ -9,7 +9,10 @@ export type JobTable = {
   dedupeKey: string | null
   runAt: Stamp
   attempts: Generated<number>
-  /** Whoever runs it renews this; once it is past, its process is taken for dead and another takes the job. */
+  /**
+   * The process that runs the job renews this; once it is past, that process is considered dead and another takes the
+   * job.
+   */
   takenUntil: MaybeInstant
   takenBy: string | null
   lastError: string | null

@@ -6,24 +6,24 @@ import type { RoomChange } from '@segue/shared/room/protocol/recorder.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
 
-/** What a process asks of the rooms that another holds. */
+/** A command from one process to another that holds rooms. */
 export type RoomCommand =
   | { kind: 'act'; roomUuid: string; action: HostAction }
   | { kind: 'actWherever'; userUuid: string; action: HostAction }
   | { kind: 'actEverywhere'; action: HostAction }
   | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
   | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
-  // A version that does not know these looks for somebody who is in a room as `userUuid`, and finds nobody.
+  // Versions that don't know these treat `userUuid` as a person in a room, and find nobody.
   | { kind: 'tellPeople'; personUuids: readonly string[]; message: PeopleMessage }
   | { kind: 'moved'; userUuids: readonly string[] }
   | { kind: 'tiesChanged'; userUuids: readonly string[] }
 
-/** What a room answers another process: a refusal is a value, because errors lose their kind on the way. */
+/** A room's response to another process: a refusal is a value, because errors lose their type on the way. */
 export type RoomResult<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
 
-/** One step of a room as the journal keeps it. */
+/** One step of a room, as stored in the journal. */
 export interface JournalChange extends RoomChange {
-  /** Counts the room's changes. */
+  /** The number of the change, counted per room. */
   seq: number
   /** The revision of the room's state after it. */
   rev: number
@@ -36,26 +36,29 @@ export interface RoomSnapshotTable {
   epoch: number
   rev: number
   occupied: boolean
-  /** How many were in the room. */
+  /** The number of people in the room. */
   people: Generated<number>
   /** Null until the first save. */
   room: ColumnType<Room | null, string | null, string | null>
   savedAt: ColumnType<Date, never, unknown>
-  /** The last change in the journal that the saved room contains; null where it was saved without one. */
+  /** The last journal change that the saved room includes; null if it was saved without a journal. */
   seq: ColumnType<number | null, number | null | undefined, number | null>
-  /** The process that holds the room; null when none does, or when the database serves one process only. */
+  /** The process that holds the room; null if none does, or if only one process uses the database. */
   host: string | null
 }
 
-/** What has happened in rooms since they were last saved: what gathered within some milliseconds is one row. */
+/**
+ * What has happened in rooms since they were last saved: one row per batch of changes collected within some
+ * milliseconds.
+ */
 export interface RoomJournalTable {
   roomUuid: string
-  /** The last of its changes. */
+  /** The number of its last change. */
   seq: number
   changes: JSONColumnType<JournalChange[]>
 }
 
-/** What rooms want outside, until it is carried out. */
+/** Rooms' effects that are still to be carried out. */
 export interface RoomEffectTable {
   roomUuid: string
   seq: number
@@ -64,16 +67,16 @@ export interface RoomEffectTable {
   keptAt: ColumnType<Date, never, never>
 }
 
-/** The processes that hold rooms, each with the time until which nobody may take a room from it. */
+/** The processes that hold rooms, each with the time until which no other may take its rooms. */
 export interface RoomHostTable {
   host: string
   until: ColumnType<Date, unknown, unknown>
 }
 
-/** Commands of one process to the rooms that another holds. The table and its columns keep the names they were made with. */
+/** Commands from one process to rooms that another holds. The table and its columns keep their original names. */
 export interface RoomCommandTable {
   id: GeneratedAlways<number>
-  /** Who holds the room. */
+  /** The process that holds the room. */
   host: string
   errand: JSONColumnType<RoomCommand>
   /** Whether the sender waits for the result. */
@@ -83,7 +86,7 @@ export interface RoomCommandTable {
   askedAt: ColumnType<Date, never, never>
 }
 
-/** A room that somebody is in, as a host writes it down for others where rooms do not live in one process. */
+/** A room with people in it, as published by its host for hosts in which each room lives in its own object. */
 export interface LiveRoomTable {
   roomUuid: string
   userUuids: string[]

@@ -8,7 +8,7 @@ export type ReportKind = (typeof reportKinds)[number]
 export const reportStatuses = ['OPEN', 'DISMISSED', 'ACTED'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** A line of a chat as it stood when somebody reported it or something near it. */
+/** A chat message as it was when it, or one near it, was reported. */
 export type KeptLine = {
   id: string
   sender: string
@@ -17,12 +17,12 @@ export type KeptLine = {
   pictures: string[]
   sentAt: string
   editedAt: string | null
-  /** Its content was gone already when it was kept. */
+  /** Set if it was already deleted when it was recorded. */
   deletedAt: string | null
   isReported: boolean
 }
 
-/** What somebody reported of somebody else. Kept when it is handled. */
+/** A user's report about another user. Kept after it is resolved. */
 export type ReportTable = {
   id: GeneratedAlways<number>
   kind: ReportKind
@@ -34,14 +34,14 @@ export type ReportTable = {
   text: string
   evidence: ColumnType<KeptLine[], string, string>
   status: ColumnType<ReportStatus, ReportStatus | undefined, ReportStatus>
-  /** What the moderator said who handled it. */
+  /** The note of the moderator who resolved it. */
   note: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: Date
   handledAt: MaybeInstant
   handledByUuid: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** The words that a room filters; for its staff alone. */
+/** The words that a room filters; visible only to its staff. */
 export type RoomWordFilterTable = { roomUuid: string; words: ColumnType<string[], string, string>; updatedAt: Date }
 
 export type ModerationTables = {

@@ -6,10 +6,10 @@ export type MusicAccountTable = {
   userId: number
   provider: SignInName
   accessToken: string
-  /** Null when the provider issues none: the link then ends with the access token. */
+  /** Null if the provider issues none: the link then ends with the access token. */
   refreshToken: string | null
   expiresAt: MaybeInstant
-  /** Until when another request holds the refresh token: some work only once. */
+  /** Until when the refresh token is reserved for another request: some tokens work only once. */
   refreshingUntil: MaybeInstant
   linkedAt: Stamp
   updatedAt: Stamp

@@ -3,10 +3,10 @@ import type { MaybeInstant } from '../columns.ts'
 /** A token of one of our applications at a music provider. */
 export type MusicTokenTable = {
   name: string
-  /** Access and refresh token as JSON, encrypted (`ports/encryption.ts`); null before the first one came. */
+  /** Access and refresh token as encrypted JSON (`ports/encryption.ts`); null before the first one is stored. */
   sealed: string | null
   expiresAt: MaybeInstant
-  /** Whoever renews it has until then. */
+  /** Until when the renewal in progress may take. */
   renewingUntil: MaybeInstant
 }
 

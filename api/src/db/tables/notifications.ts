@@ -9,15 +9,15 @@ import type { MaybeInstant, Stamp } from '../columns.ts'
 
 export type DevicePlatform = 'ios' | 'android' | 'web'
 
-/** What a message to a browser is encrypted with (RFC 8291), in base64url. */
+/** The keys that messages to a browser are encrypted with (RFC 8291), in base64url. */
 export type PushKeys = { p256dh: string; auth: string }
 
-/** A device of somebody. The token of a browser that has keys is the address of its push service. */
+/** A user's device. The token of a browser with keys is the URL of its push service. */
 export interface DeviceTable {
   id: GeneratedAlways<number>
   token: string
   userUuid: string
-  /** The session that registered it: the device is told nothing once that has ended. */
+  /** The session that registered it: the device gets no notifications once that has ended. */
   sessionUuid: string
   devicePlatform: DevicePlatform
   keys: ColumnType<PushKeys | null, string | null, string | null>
@@ -31,14 +31,14 @@ export interface ServerKeyTable {
   createdAt: Stamp
 }
 
-/** What there is to tell beyond what it is about: whether it is said at all, and what programs read. */
+/** A notification's content beyond its subject: whether it is silent, and the data for programs. */
 export type StoredAbout = NotificationAbout & { data?: Record<string, string>; isSilent?: boolean; path?: string }
 
-/** Something that somebody was told, once. Their inbox has those that are in the app. */
+/** A notification that was sent to a user once. Their inbox has those of the in-app channel. */
 export interface NotificationTable {
   id: GeneratedAlways<number>
   userUuid: string
-  /** The occasion: a person is told of each once. */
+  /** Identifies the occasion, so that a user is notified of each once. */
   key: string
   kind: NotificationKind
   fromUuid: string | null
@@ -55,18 +55,18 @@ export interface NotificationSettingsTable {
   switches: ColumnType<NotificationSwitches, string, string>
   quietHours: ColumnType<QuietHours | null, string | null, string | null>
   timeZone: string
-  /** Whether one thing may be told over several channels. */
+  /** Whether one notification may be sent over several channels. */
   isEveryChannel: boolean
   updatedAt: ColumnType<Date, Date, Date>
 }
 
-/** A room whose staff somebody does not want to hear from. */
+/** A room whose staff notifications a user has muted. */
 export interface MutedRoomTable {
   userUuid: string
   roomUuid: string
 }
 
-/** Many people who are told of one thing, page by page. */
+/** A notification to many people, sent in pages. */
 export interface NotificationAudienceTable {
   id: GeneratedAlways<number>
   key: string
@@ -74,20 +74,20 @@ export interface NotificationAudienceTable {
   audience: ColumnType<object, string, never>
   /** The administrator who announces it. */
   byUuid: ColumnType<string | null, string | null | undefined, string | null>
-  /** The last uuid that was told. */
+  /** The last uuid that was notified. */
   cursor: string | null
   reached: Generated<number>
   createdAt: ColumnType<Date, Date, never>
   finishedAt: MaybeInstant
 }
 
-/** A message on its way to a device or to somebody in Discord. Whatever is claimed is never sent again. */
+/** A message on its way to a device or to a Discord user. Once claimed, it is never sent again. */
 export interface NotificationDeliveryTable {
   id: GeneratedAlways<number>
   notificationId: number
   channel: 'push' | 'discord'
   deviceId: number | null
-  /** What is meant for one person goes before what is meant for many. */
+  /** Messages to one person are sent before those to many. */
   priority: number
   dueAt: ColumnType<Date, Date, Date>
   expiresAt: ColumnType<Date, Date, Date>
@@ -96,10 +96,10 @@ export interface NotificationDeliveryTable {
   claimedAt: MaybeInstant
 }
 
-/** When something was last done that must not be done too often. */
+/** The recent times of an action that must not happen too often. */
 export interface NotificationPaceTable {
   topic: string
-  /** Instants (ms), the latest first. */
+  /** Instants (ms), latest first. */
   recent: ColumnType<number[], string, string>
   updatedAt: ColumnType<Date, Date, Date>
 }

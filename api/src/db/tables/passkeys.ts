@@ -1,24 +1,24 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeInstant } from '../columns.ts'
 
-/** A key that somebody signs in with; the private half never leaves their device. */
+/** A passkey for signing in; the private key never leaves the user's device. */
 export type PasskeyTable = {
   id: GeneratedAlways<number>
   userId: number
-  /** Base64url, as browsers write it. */
+  /** Base64url, as used by browsers. */
   credentialId: string
-  /** Base64url of the COSE key. */
+  /** The COSE key, in base64url. */
   publicKey: string
-  /** How often the device says it was used; 0 for one that does not count. */
+  /** How often the passkey was used according to the device; 0 for devices that don't count. */
   counter: number
   transports: string[]
-  /** What its owner calls it. */
+  /** The name its owner gave it. */
   name: string
   createdAt: ColumnType<Date, Date, never>
   lastUsedAt: MaybeInstant
 }
 
-/** What a device is asked to sign; only the hash is stored. `userId` is set for one that adds a passkey. */
+/** A challenge for a device to sign; only the hash is stored. `userId` is set when adding a passkey. */
 export type PasskeyChallengeTable = {
   challengeHash: string
   userId: number | null

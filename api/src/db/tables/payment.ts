@@ -4,7 +4,7 @@ import type { Stamp } from '../columns.ts'
 export const purchaseStatuses = ['open', 'paid', 'refunded', 'expired'] as const
 export const subscriptionStatuses = ['active', 'pastDue', 'ended'] as const
 
-/** What is paid for once. What it gives, a bundle of tokens for example, is said where that is kept. */
+/** A one-time purchase. What it gives, for example a bundle of tokens, is stored by the service that grants it. */
 export interface ProductTable {
   id: GeneratedAlways<number>
   name: string
@@ -19,64 +19,67 @@ export interface ProductTable {
   deletedAt: Date | null
 }
 
-/** Who somebody is at Stripe. */
+/** A person's customer id at Stripe. */
 export interface PaymentCustomerTable {
   userUuid: string
   stripeCustomerId: string
   createdAt: Stamp
 }
 
-/** What somebody has paid for, or is about to. */
+/** What a person has paid for, or is about to. */
 export interface PurchaseTable {
   id: string
-  /** Null for somebody we do not know, or who is no longer here. */
+  /** Null if the buyer is unknown or has deleted their account. */
   userUuid: string | null
   source: 'stripe' | 'apple'
   /** Stripe's checkout session or Apple's transaction. Null until Stripe has made one. */
   externalId: string | null
   productId: number | null
-  /** The plan that is subscribed to, where this is no product. */
+  /** The plan that is subscribed to, if it is not a product. */
   plan: string | null
-  /** As on our list when it was chosen. Null where somebody else sets prices. */
+  /** Our price when it was chosen. Null if the store sets prices. */
   price: number | null
   currency: string | null
-  /** What it gives once it is paid. */
+  /** The number of tokens it gives once it is paid. */
   tokens: Generated<number>
-  /** How many of them its buyer has been given and may keep. */
+  /** How many of these tokens the buyer has received and may keep. */
   credited: Generated<number>
-  /** How often `credited` has changed: it numbers the entries in the ledger. */
+  /** How often `credited` has changed, used to number the ledger entries. */
   corrections: Generated<number>
   status: (typeof purchaseStatuses)[number]
-  /** Where to pay. */
+  /** The URL to pay at. */
   url: string | null
   createdAt: ColumnType<Date, Date, never>
   expiresAt: Date | null
-  /** How old the news are that this row reflects: older news change nothing. */
+  /** The time of the information in this row; older information is ignored. */
   asOf: Date
 }
 
-/** A plan that somebody pays for regularly. Discord's are in `discordPurchase`. */
+/** A plan that a person pays for regularly. Discord's are in `discordPurchase`. */
 export interface SubscriptionTable {
   id: GeneratedAlways<number>
-  /** Null for somebody we do not know, or who is no longer here. */
+  /** Null if the subscriber is unknown or has deleted their account. */
   userUuid: string | null
   source: 'stripe' | 'apple'
   externalId: string
   plan: string
   level: string
   status: (typeof subscriptionStatuses)[number]
-  /** The country, as the source names it. */
+  /** The country, as named by the source. */
   region: string | null
   isRenewing: boolean
   startedAt: Date
   paidUntil: Date
-  /** When it stops counting: some time after `paidUntil` while it renews, so that a late webhook costs nobody their plan. */
+  /**
+   * When it stops counting: some time after `paidUntil` while it renews, so that a late webhook doesn't cost anyone
+   * their plan.
+   */
   endsAt: Date
-  /** How old the news are that this row reflects: older news change nothing. */
+  /** The time of the information in this row; older information is ignored. */
   asOf: Date
 }
 
-/** A webhook event whose effects are all done. */
+/** A webhook event that has been processed completely. */
 export interface WebhookEventTable {
   source: 'stripe' | 'apple'
   id: string

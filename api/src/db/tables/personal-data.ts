@@ -3,17 +3,17 @@ import type { MaybeInstant, Stamp } from '../columns.ts'
 
 export type UserImageKind = 'profilePicture' | 'coverPicture'
 
-/** A picture that somebody shows of themselves: one of each kind. */
+/** A user's picture: one per kind. */
 export type UserImageTable = {
   id: GeneratedAlways<number>
   userId: number
   kind: UserImageKind
-  /** Its name in the storage, which nobody can guess. */
+  /** Its random, unguessable name in the storage. */
   file: string
   createdAt: ColumnType<Date, Date, Date>
 }
 
-/** What a moderator notes about somebody, for moderators alone. */
+/** A moderator's note about a user, visible only to moderators. */
 export type ModerationCommentTable = {
   id: GeneratedAlways<number>
   /** Makes adding a comment idempotent. */
@@ -27,7 +27,7 @@ export type ModerationCommentTable = {
 
 type PersonExportStatus = 'WAITING' | 'READY' | 'FAILED'
 
-/** An archive of what we hold about somebody, which they asked for. */
+/** An archive of what we store about a user, at their request. */
 export type PersonExportTable = {
   uuid: string
   userId: number

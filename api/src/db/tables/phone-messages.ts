@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type PhoneChannelName = 'sms' | 'whatsapp'
 
-/** The code that was last sent to a number. It is hashed as passwords are: six digits are tried soon otherwise. */
+/** The code last sent to a number. It is hashed like passwords, because six digits could otherwise be tried quickly. */
 export type PhoneCodeTable = {
   number: string
   codeHash: string
@@ -12,13 +12,13 @@ export type PhoneCodeTable = {
   expiresAt: ColumnType<Date, Date, Date>
 }
 
-/** A code that was sent within a day, for the limits against fraud. */
+/** A code sent within the last day, for the limits against fraud. */
 export type PhoneMessageTable = {
   id: GeneratedAlways<number>
   number: string
-  /** The range of numbers it is in. */
+  /** The range of numbers it belongs to. */
   range: string
-  /** Who asked for it, as limits count it, hashed. */
+  /** Who requested it, as counted by rate limits, hashed. */
   clientHash: string
   sentAt: ColumnType<Date, Date, never>
 }

@@ -1,13 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Stamp } from '../columns.ts'
 
-/** The telephone number that signs in to an account: at most one each way. */
+/** The phone number that signs in to an account: at most one each way. */
 export type PhoneTable = {
   userId: number
-  /** In E.164. */
+  /** In E.164 format. */
   number: string
   verifiedAt: Stamp
-  /** As contacts are compared with it (`social/contacts`); null until somebody looks, and for a number that is new. */
+  /**
+   * The hash that contacts are compared with (`social/contacts`); null until it is first needed, and for a new number.
+   */
   numberHash: Generated<string | null>
 }
 
@@ -21,7 +23,7 @@ export type PhoneWhitelistTable = {
 
 export type PhoneStatus = 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR'
 
-/** What a look-up said of a number. */
+/** The result of looking up a number. */
 export type PhoneValidationTable = {
   number: string
   status: PhoneStatus

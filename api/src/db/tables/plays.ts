@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { MaybeInstant } from '../columns.ts'
 
-/** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
+/** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 
 export type SongPlayTable = {

@@ -13,21 +13,21 @@ export interface SeasonTable {
   updatedAt: Stamp
 }
 
-/** What points are earned or given for. */
+/** What points are earned or granted for. */
 export type PointsReason = 'play' | 'adjustment' | 'service'
 
-/** One line of the ledger of points. Lines are added and never changed; balances are their sums. */
+/** An entry in the points ledger. Entries are added and never changed; balances are their sums. */
 export interface PointsEntryTable {
   id: GeneratedAlways<number>
   /** Makes adding the entry idempotent. */
   key: string
   userUuid: string
-  /** The season that was on at `at`; null where none was. */
+  /** The season in progress at `at`; null if there was none. */
   seasonId: number | null
   amount: number
   reason: PointsReason
   playId: string | null
-  /** The administrator; null where it was the product. */
+  /** The administrator; null if points were granted automatically. */
   byUuid: string | null
   note: string | null
   /** When it was earned: for a play, when it ended. */
@@ -35,20 +35,20 @@ export interface PointsEntryTable {
   toldAt: Once
 }
 
-/** Somebody's sum of points in a season. */
+/** A person's total points in a season. */
 export interface RankingStatusTable {
   id: GeneratedAlways<number>
   userUuid: string
   seasonId: number
   balance: number
-  /** When the balance was reached: of two with as many points, the one who had them first ranks higher. */
+  /** When the balance was reached: with equal points, the person who had them first ranks higher. */
   reachedAt: ColumnType<Date, Date, Date>
 }
 
-/** Somebody's sum of all points, in seasons and between them. */
+/** A person's total points, in seasons and between them. */
 export type LifetimeRankingTable = Omit<RankingStatusTable, 'seasonId'>
 
-/** What DJs have earned in the rooms of a Discord server in a season. */
+/** What DJs have earned in a Discord server's rooms in a season. */
 export interface GuildRankingTable {
   guildId: string
   seasonId: number
@@ -62,16 +62,18 @@ export interface GuildDjRankingTable extends GuildRankingTable {
   userUuid: string
 }
 
-/** People who came to a step of a ranking, or left it, since these rows were last added up. Triggers write them. */
+/**
+ * Changes in the number of people at a step of a ranking since these rows were last aggregated. Written by triggers.
+ */
 export interface RankingStepTable {
   /** 0 for all time. */
   seasonId: number
-  /** The least balance that is on this step. */
+  /** The lowest balance on this step. */
   step: number
   people: number
 }
 
-/** How many songs of a DJ somebody was counted for in a week. */
+/** For how many of a DJ's songs a listener was counted in a week. */
 export interface PointsPairTable {
   djUuid: string
   listenerUuid: string
@@ -79,7 +81,7 @@ export interface PointsPairTable {
   songs: number
 }
 
-/** A named value that administrators give a season, such as what its page says. */
+/** A named value that administrators set for a season, such as text for its page. */
 export interface CustomFieldTable {
   id: GeneratedAlways<number>
   seasonId: number
@@ -90,39 +92,39 @@ export interface CustomFieldTable {
 export const avatarStatuses = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const
 export type AvatarStatus = (typeof avatarStatuses)[number]
 
-/** Whom the house hands an avatar to that nobody chooses or earns. */
+/** Who is automatically assigned an avatar that can't be chosen or earned. */
 export type HouseAvatar = 'guests' | 'linkedWithDiscord' | 'moderators' | 'bots'
 
 export interface AvatarTable {
-  /** Its name in profiles and in old lines of chats: it never changes, and is not given to another. */
+  /** Its name in profiles and in old chat messages: it never changes and is never reused. */
   slug: string
   avatarStatus: AvatarStatus
-  /** Set for those of the house alone. */
+  /** Set only for automatically assigned avatars. */
   wornBy: HouseAvatar | null
-  /** The season it is an award of, and the points that win it. */
+  /** The season it is an award of, and the points required to win it. */
   seasonId: number | null
   rankingValue: number | null
   discordOnly: Generated<boolean>
   hasCustomFace: Generated<boolean>
-  /** Where an administrator said that its picture is; clients get the copy of it that we keep. */
+  /** The original URL of its picture, set by an administrator; clients get our copy. */
   customFaceUrl: string | null
   /** The name of that copy in the storage. */
   customFace: string | null
   hasSmallBody: Generated<boolean>
-  /** The folder of its eight pictures in the storage; null for one that is drawn by code. */
+  /** The folder of its eight pictures in the storage; null for an avatar drawn by code. */
   pictures: string | null
-  /** Its place in the picker. */
+  /** Its position in the picker. */
   place: number
   createdAt: Stamp
   updatedAt: Stamp
-  /** When it was withdrawn. It is worn by nobody, and shown in what was said before. */
+  /** When it was withdrawn. Nobody can wear it any more, but old messages still show it. */
   deletedAt: MaybeInstant
 }
 
 export const assignmentTypes = ['MANUAL', 'SEASON_AWARD', 'PURCHASED'] as const
 export type AssignmentType = (typeof assignmentTypes)[number]
 
-/** Somebody's right to an avatar that is not everybody's. */
+/** A user's right to an avatar that isn't available to everybody. */
 export interface UserAvatarAssignmentTable {
   id: GeneratedAlways<number>
   slug: string

@@ -22,16 +22,16 @@ export type UserSettingsTable = {
   allowExplicitAudio: Generated<boolean>
   language: Generated<Language>
   audioQuality: Generated<AudioQuality>
-  /** Whether the public page tells what this person played in public rooms. */
+  /** Whether the public page shows what this person played in public rooms. */
   showsPlays: Generated<boolean>
   /** Whether friends see which room they are in. */
   showsWhereabouts: Generated<boolean>
-  /** Whether what this person does may be told for statistics. */
+  /** Whether this person's actions may be reported for statistics. */
   sharesStatistics: Generated<boolean>
   updatedAt: Stamp
 }
 
-/** What a guest has chosen to be called. Forgotten soon after their token has ended. */
+/** A guest's chosen name. Deleted soon after their token has expired. */
 export type GuestNameTable = {
   uuid: string
   nickname: string

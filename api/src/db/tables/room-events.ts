@@ -16,10 +16,12 @@ export type EventTable = {
   updatedAt: Stamp
 }
 
-/** Somebody who wants to be reminded of an event. */
+/** A user who wants to be reminded of an event. */
 export type EventReminderTable = { eventId: number; userUuid: string; createdAt: Date }
 
-/** The scheduled event at Discord that stands for an event of ours. It outlives the event until it is called off there. */
+/**
+ * The Discord scheduled event for one of our events. Kept after the event is deleted, until it is cancelled at Discord.
+ */
 export type DiscordEventTable = { eventUuid: string; guildId: string; scheduledEventId: string }
 
 export type RoomEventsTables = {

@@ -36,7 +36,9 @@ export type RoomTable = {
   posterUrl: string | null
   externalUrl: string | null
   discordServer: string | null
-  /** The Discord server whose channel the room was made for, or `conversations`. Only entering an activity sets it. */
+  /**
+   * The Discord server whose channel the room was created for, or `conversations`. Only entering an activity sets it.
+   */
   madeForGuildId: ColumnType<string | null, string | undefined>
   pinnedMessages: ColumnType<unknown[], string | undefined, string>
   /** Partial: a change is merged into it (`updateRoom`). */
@@ -63,7 +65,10 @@ export type RoomUserRoleTable = {
 /** The time of a user's last visit to a room. */
 export type RoomVisitTable = { userUuid: string; roomId: number; visitedAt: Date }
 
-/** How many people with an account came to a room on a day (UTC): for the first time, or again. Counts, no people. */
+/**
+ * How many people with an account visited a room on a day (UTC), for the first time or again. Counts only, no
+ * identities.
+ */
 export type RoomDayTable = {
   roomId: number
   day: ColumnType<string, string, never>

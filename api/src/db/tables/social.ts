@@ -8,7 +8,7 @@ export interface FriendshipTable {
   since: Stamp
 }
 
-/** What somebody was asked by another. Whoever asks never learns of a refusal: to them it stays pending. */
+/** A friend request. The sender never learns of a refusal: to them it stays pending. */
 export interface FriendInvitationTable {
   id: GeneratedAlways<number>
   fromUuid: string
@@ -16,11 +16,11 @@ export interface FriendInvitationTable {
   invitationStatus: 'pending' | 'accepted' | 'rejected'
   createdAt: Stamp
   answeredAt: MaybeInstant
-  /** Taken back after a refusal that the one who asked does not know of. */
+  /** When it was withdrawn after a refusal that the sender doesn't know about. */
   withdrawnAt: MaybeInstant
 }
 
-/** Somebody whom a person does not want to hear of. */
+/** A user whom another has blocked. */
 export interface BlockedUserTable {
   id: GeneratedAlways<number>
   byUuid: string
@@ -33,24 +33,24 @@ export interface DjFanTable {
   id: GeneratedAlways<number>
   djUuid: string
   userUuid: string
-  /** Whether the fan wants to be told when the DJ plays. */
+  /** Whether the fan wants to be notified when the DJ plays. */
   notify: boolean
   createdAt: Stamp
 }
 
-/** A room that somebody is in, written down behind the room. */
+/** The room that a person is in, written in the background. */
 export interface WhereaboutsTable {
   userUuid: string
   roomUuid: string
   since: ColumnType<Date, never, never>
 }
 
-/** Somebody who has a page open, where each person's pages have a host of their own. */
+/** A person with an open page, for hosts in which each person's pages have their own object. */
 export interface ConnectedPersonTable {
   userUuid: string
 }
 
-/** A number in somebody's contact book, which nobody can read back. */
+/** The irreversible hash of a number in a person's contacts. */
 export interface ContactTable {
   id: GeneratedAlways<number>
   userUuid: string
@@ -59,7 +59,7 @@ export interface ContactTable {
   createdAt: Stamp
 }
 
-/** How many numbers somebody has brought that were not in their book. */
+/** How many new contact numbers a person has uploaded. */
 export interface ContactUploadTable {
   id: GeneratedAlways<number>
   userUuid: string

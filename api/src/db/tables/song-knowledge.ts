@@ -2,10 +2,10 @@ import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { ColumnType } from 'kysely'
 import type { ByProvider } from './catalogue.ts'
 
-/** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
+/** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 
-/** What somebody says of a provider's song that nobody else has to believe. */
+/** What a user says about a provider's song, which others need not believe. */
 export type SongClaim = {
   trackName?: string
   artistName?: string
@@ -21,7 +21,7 @@ export type SongClaim = {
 
 export type SongClaimTable = { songId: number; userUuid: string; claim: Json<SongClaim> }
 
-/** Where somebody has a song begin and end, and hears its beat, in their own crates. */
+/** A user's own start, end and beat of a song, in their own crates. */
 export type SongCueTable = { songId: number; userUuid: string; cue: Json<OwnCue> }
 
 /** The progress of a song's analysis, which finds similar songs. */

@@ -3,7 +3,7 @@ import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
+/** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** An uploaded file that is, or may become, a song. */
@@ -18,7 +18,7 @@ export type UploadedSongTable = {
   size: number
   status: SongStatus
   progress: Generated<number>
-  /** Why it failed, as a sentence and as a code a client can translate. */
+  /** Why it failed, as a sentence and as a code that clients can translate. */
   failure: string | null
   failureReason: string | null
   trackName: string | null
@@ -29,20 +29,20 @@ export type UploadedSongTable = {
   releaseYear: number | null
   explicit: Generated<boolean>
   isPublic: Generated<boolean>
-  /** The details its owner set, which tags in the file never replace. */
+  /** The fields its owner set, which tags in the file never replace. */
   given: Generated<string[]>
   duration: number | null
   gainDb: number | null
   beat: Json<BeatGrid>
   cue: Json<CuePoints>
-  /** Where its owner has it begin and end, and hears its beat. Beside what was found, which stays. */
+  /** Its owner's own start, end and beat. The detected values are kept as well. */
   ownCue: Json<OwnCue>
   envelope: Json<number[]>
   /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
   hlsKey: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
-  /** The kind of the cover in the file itself. */
+  /** The type of the cover in the file itself. */
   coverType: 'image/jpeg' | 'image/png' | null
-  /** The name of the picture that its owner has given it, which comes before the one in the file. */
+  /** The name of the picture its owner has set, which takes precedence over the one in the file. */
   coverFile: Generated<string | null>
   createdAt: Stamp
   updatedAt: Stamp
@@ -68,7 +68,7 @@ export type SongSearchTable = {
   words: string
 }
 
-/** A word of the catalogue with the keys that find it when misspelt. Words remain when their songs go. */
+/** A catalogue word with the keys that find it when misspelt. Words remain when their songs are deleted. */
 export type SearchWordTable = {
   word: string
   keys: string[]

@@ -7,40 +7,40 @@ type Once = ColumnType<Date, Date | undefined, never>
 export const tokenAccountStatuses = ['active', 'disabled'] as const
 export const tokenTransactionTypes = ['credit', 'hold', 'commit', 'voided'] as const
 
-/** What somebody can spend. */
+/** A person's token account. */
 export interface TokenAccountTable {
   id: GeneratedAlways<number>
   userUuid: string
-  /** A disabled account spends nothing. */
+  /** A disabled account can't spend anything. */
   status: Generated<(typeof tokenAccountStatuses)[number]>
-  /** What is there and not held. */
+  /** The available tokens, without those on hold. */
   balance: Generated<number>
-  /** What was taken back beyond what was there. The next credits pay it off. */
+  /** What was taken back beyond the balance. The next credits pay it off. */
   owed: Generated<number>
   createdAt: Stamp
   updatedAt: Stamp
 }
 
-/** One line of the ledger of tokens. Lines are added and never changed; balance less debt is their sum. */
+/** An entry in the token ledger. Entries are added and never changed; balance less debt is their sum. */
 export interface TokenTransactionTable {
   id: GeneratedAlways<number>
-  /** Makes adding the line idempotent. */
+  /** Makes adding the entry idempotent. */
   key: string
   accountId: number
   type: (typeof tokenTransactionTypes)[number]
-  /** Below zero for a credit that was taken back, else above. */
+  /** Negative for a credit that was taken back, otherwise positive. */
   amount: number
-  /** The hold that a commit or a void finishes. */
+  /** The hold that a commit or void finishes. */
   holdId: number | null
-  /** What it was for, for people who look after accounts. */
+  /** What it was for, for people who manage accounts. */
   reference: string
   at: Once
 }
 
-/** Something to throw in a room, at somebody or for all. */
+/** Something to throw in a room, at a person or for everybody. */
 export interface ConsumableTable {
   id: GeneratedAlways<number>
-  /** The name of one of our own, which is put into the table once; null for what administrators add. */
+  /** The name of one of our own, inserted once; null for those that administrators add. */
   house: string | null
   show: ConsumableShow
   name: string
@@ -49,40 +49,40 @@ export interface ConsumableTable {
   fileId: string
   createdAt: Stamp
   updatedAt: Stamp
-  /** When it was taken out of the shop. What was bought of it stays in the history. */
+  /** When it was removed from the shop. Past purchases of it stay in the history. */
   deletedAt: MaybeInstant
 }
 
-/** One throw that somebody pays for: its tokens are held, then it is delivered into the chat, or the hold is voided. */
+/** A paid throw: its tokens are held, then it is delivered to the chat, or the hold is voided. */
 export interface ConsumablePurchaseTable {
   id: GeneratedAlways<number>
-  /** The client's, one for each press. */
+  /** The client's idempotency key, one per click. */
   key: string
   userUuid: string
   consumableId: number
   roomUuid: string
   toUuid: string | null
-  /** The words of a dedication. */
+  /** The text of a dedication. */
   message: string | null
-  /** What it cost then. */
+  /** The cost at the time of purchase. */
   tokenCost: number
   holdId: number
   status: Generated<'held' | 'delivered' | 'voided'>
-  /** The line in the chat that delivered it. */
+  /** The chat message that delivered it. */
   messageId: number | null
   at: Once
-  /** When the room was told, or it was too late to tell it. */
+  /** When the room was notified, or it was too late to do so. */
   toldAt: MaybeInstant
 }
 
-/** So many tokens for one payment. */
+/** A number of tokens for one payment. */
 export interface TokenBundleTable {
   id: GeneratedAlways<number>
-  /** The product of the payment service that sells it. */
+  /** The payment service's product that sells it. */
   productId: number
   name: string
   tokens: number
-  /** The name of its picture; null for the one that we have drawn. */
+  /** The name of its picture; null for our default one. */
   thumbnail: string | null
   createdAt: Stamp
   updatedAt: Stamp

@@ -4,11 +4,11 @@ import type { MaybeInstant } from '../columns.ts'
 
 type VoucherStatus = 'PENDING' | 'REDEEMED' | 'REVOKED'
 
-/** A code that opens an account with something in it, or gives it to one that there is; only its hash is stored. */
+/** A code that opens an account with benefits, or adds them to an existing one; only its hash is stored. */
 export type VoucherTable = {
   id: GeneratedAlways<number>
   codeHash: string
-  /** The last signs of the code, by which whoever handed it out recognises it. */
+  /** The last characters of the code, by which its issuer recognises it. */
   hint: string
   note: string
   capabilities: Capability[]

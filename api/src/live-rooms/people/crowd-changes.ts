@@ -1,7 +1,7 @@
 import type { Operation } from '@segue/shared/room/protocol/patch.ts'
 
-/** What changes when somebody comes or leaves, or when the room shows itself otherwise. */
+/** Paths that change when a user joins or leaves, or when the room's settings change. */
 const crowdPath = /^\/(?:allUsers(?:\/(?:\d+|-))?|settings(?:\/.*)?)$/
 
-/** Whether a change of a room's state is that somebody has come or left, or that its settings have changed. */
+/** Whether a patch says that a user has joined or left, or that the settings have changed. */
 export const changesCrowd = (patch: readonly Operation[]): boolean => patch.some(({ path }) => crowdPath.test(path))

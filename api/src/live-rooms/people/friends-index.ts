@@ -1,19 +1,19 @@
 import type { FriendPlace, RoomOfPerson } from '@segue/shared/people/live/messages.ts'
 
-/** Somebody whose friends have a page open here. */
+/** A person whose friends have a page open here. */
 interface Watched {
-  /** The friends who are told. */
+  /** The friends to notify. */
   readonly by: Set<string>
-  /** Where all of those were told that they are, as text that can be compared; undefined where that differs. */
+  /** The place that all of these friends were last sent, as comparable text; undefined if they differ. */
   place: string | undefined
 }
 
-/** Whose moves have to be told to whom, for the people who have a page open here. */
+/** Which friends to notify when a person moves, for the people who have a page open here. */
 export class FriendsIndex {
   readonly #friendsOf = new Map<string, string[]>()
   readonly #watched = new Map<string, Watched>()
 
-  /** Keeps the friends of somebody in place of those from before. */
+  /** Replaces a person's friends. */
   put(userUuid: string, friends: readonly FriendPlace[]): void {
     this.delete(userUuid)
     this.#friendsOf.set(
@@ -36,7 +36,7 @@ export class FriendsIndex {
     return this.#watched.has(userUuid)
   }
 
-  /** Takes in where somebody is now. Answers who has to be told of it, who are none when it was known. */
+  /** Records where a user is now. Returns the friends to notify: none if the place hasn't changed. */
   move(userUuid: string, room: RoomOfPerson | null): Iterable<string> {
     const watched = this.#watched.get(userUuid)
     const place = JSON.stringify(room)
@@ -50,7 +50,7 @@ export class FriendsIndex {
     const place = JSON.stringify(room)
     if (!watched) return void this.#watched.set(userUuid, { by: new Set([by]), place })
     watched.by.add(by)
-    // One of them was told earlier than another, and the person has moved between.
+    // These friends were notified at different times, and the person has moved in between.
     if (watched.place !== place) watched.place = undefined
   }
 }

@@ -4,18 +4,18 @@ import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { FriendsIndex } from './friends-index.ts'
 
-/** When the database does not answer, it is asked again after this. */
+/** Retry delay when the database doesn't respond. */
 const tryAgainMs = 1000
-/** How many people are read at once. */
+/** How many people are read in one query. */
 const maxBatchSize = 200
-/** How long (ms) moves gather before they are read. */
+/** How long (ms) moves are collected before they are read. */
 const gatherMs = 50
 
-/** What is read of people. */
+/** What is read about people. */
 export interface PeopleData {
-  /** All friends of each of these people, and where those are that may be shown. */
+  /** All friends of each of these people, and where those are whose place may be shown. */
   friendsOf(userUuids: readonly string[]): Promise<ReadonlyMap<string, FriendPlace[]>>
-  /** Where these people are, of those that may be shown. */
+  /** Where these people are, for those whose place may be shown. */
   placesOf(userUuids: readonly string[]): Promise<ReadonlyMap<string, RoomOfPerson>>
 }
 
@@ -23,21 +23,21 @@ export interface FriendsReaderOptions {
   data: PeopleData
   timers: Timers
   log: Log
-  /** Whether somebody has a page open here. */
+  /** Whether a person has a page open here. */
   isHere: (userUuid: string) => boolean
   tell: (userUuid: string, message: PeopleMessage) => void
 }
 
 /**
- * Reads what friends do from the database whenever there is word of it, one thing after the other, so that nobody is told
- * of something older than what they know.
+ * Reads friends and their places from the database whenever they may have changed, one read at a time, so that nobody
+ * is sent anything older than what they already have.
  */
 export class FriendsReader {
   readonly #options: FriendsReaderOptions
   readonly #index = new FriendsIndex()
-  /** Whose friends are to be read. */
+  /** People whose friends have to be read. */
   readonly #fresh = new Set<string>()
-  /** Who has moved. */
+  /** People who have moved. */
   readonly #moved = new Set<string>()
   #reading = false
   #stopped = false
@@ -46,20 +46,20 @@ export class FriendsReader {
     this.#options = options
   }
 
-  /** Tells these people anew where all of their friends are. */
+  /** Sends these people all of their friends' places again. */
   readFriendsOf(userUuids: Iterable<string>): void {
     for (const userUuid of userUuids) this.#fresh.add(userUuid)
     void this.#read()
   }
 
-  /** Tells the friends of these people where they are, if that is not where they were. */
+  /** Sends these people's new places to their friends, if they have changed. */
   moved(userUuids: readonly string[]): void {
     const before = this.#moved.size
     for (const userUuid of userUuids) if (this.#mayMatter(userUuid)) this.#moved.add(userUuid)
     if (before === 0 && this.#moved.size > 0) this.#options.timers.set(() => void this.#read(), gatherMs)
   }
 
-  /** Somebody has closed their last page here. */
+  /** Called when a user has closed their last page here. */
   forget(userUuid: string): void {
     this.#index.delete(userUuid)
   }
@@ -68,12 +68,12 @@ export class FriendsReader {
     this.#stopped = true
   }
 
-  /** While friends are being read, anybody may turn out to be one of them. */
+  /** While friends are being read, anyone may turn out to be one of them. */
   #mayMatter(userUuid: string): boolean {
     return this.#reading || this.#index.isWatched(userUuid)
   }
 
-  /** Reads what there is to read, one thing after the other. */
+  /** Reads whatever is due, one read at a time. */
   async #read(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
@@ -121,7 +121,7 @@ export class FriendsReader {
       this.#options.tell(userUuid, { name: 'friendsMoved', params: { friends } })
   }
 
-  /** What was taken out to be read is put back where reading it fails. */
+  /** Puts the taken items back if reading them fails. */
   async #orAgain<T>(to: Set<string>, taken: readonly string[], work: Promise<T>): Promise<T> {
     try {
       return await work

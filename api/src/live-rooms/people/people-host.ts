@@ -9,16 +9,19 @@ import { Packet, type Attachment, type HostSocket, type SocketEvents } from '../
 import { FriendsReader, type PeopleData } from './friends-reader.ts'
 import { PersonSession } from './person-session.ts'
 
-/** How many pages of one person are told of anything; each tab is one. */
+/** How many pages of one person receive messages; each tab is one. */
 export const maxSocketsPerPerson = 20
-/** How often somebody may open one. A network that comes and goes opens a few, and a page that is reloaded. */
+/** How often a person may open a socket. A flaky network opens several, and so does reloading a page. */
 export const openRate = { burst: 40, perSecond: 1 }
 const maxCounted = 50_000
-/** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
+/**
+ * A token that was not checked for this long is checked again, since it may have expired; at most `maxLookups` at a
+ * time.
+ */
 const lookEveryMs = 60 * 60_000
 const maxLookups = 50
 const sweepEveryMs = 15_000
-/** When a token could not be looked at again, because the database did not answer, it is tried again after this. */
+/** Retry delay for a token check that failed because the database didn't respond. */
 const tryAgainMs = 1000
 
 export interface PeopleHostOptions {
@@ -28,7 +31,7 @@ export interface PeopleHostOptions {
   clock: () => number
   timers: Timers
   log: Log
-  /** Told when somebody opens their first page here, and when they close the last one. */
+  /** Called when a user opens their first page here, and when they close the last one. */
   connected?: (userUuid: string, isConnected: boolean) => void
 }
 
@@ -44,7 +47,7 @@ export class PeopleHost implements People {
   readonly #reader: FriendsReader
   readonly #opened: TokenBuckets
   #sweepTimer: unknown
-  /** How often accounts have changed. */
+  /** Counts account changes. */
   #looks = 0
 
   constructor(options: PeopleHostOptions) {
@@ -58,12 +61,15 @@ export class PeopleHost implements People {
     this.#sweepLater()
   }
 
-  /** How many sockets there are. */
+  /** The number of sockets. */
   get sockets(): number {
     return this.#sessions.size
   }
 
-  /** A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told. */
+  /**
+   * Handles a newly opened socket with its token. Tokens are checked here, because clients never see why an upgrade was
+   * refused.
+   */
   open(socket: HostSocket, token: string): SocketEvents {
     const session = new PersonSession({ socket, token }, this.#options.clock())
     this.#sessions.add(session)
@@ -71,7 +77,7 @@ export class PeopleHost implements People {
     return this.#eventsOf(session)
   }
 
-  /** Takes over a socket that has outlived the memory of its host. Its page is told all anew. */
+  /** Takes over a socket that outlived its host's memory. Its page is sent everything again. */
   wake(socket: HostSocket, { token, person }: Attachment): SocketEvents {
     const session = new PersonSession({ socket, token }, this.#options.clock())
     this.#sessions.add(session)
@@ -127,12 +133,12 @@ export class PeopleHost implements People {
     }
   }
 
-  /** Whose account a token is for; null for a guest's or a service's, undefined for one that says nothing. */
+  /** The account that a token is for; null for a guest's or a service's, undefined for an invalid token. */
   async #userOf({ token }: PersonSession): Promise<string | null | undefined> {
     for (;;) {
       const before = this.#looks
       const caller = await this.#options.callerOf(token)
-      // What was read while an account changed may be old, and is read again.
+      // A result that was read while an account changed may be outdated, so it is read again.
       if (before !== this.#looks) continue
       if (!caller || caller.kind === 'nobody') return undefined
       return caller.kind === 'user' ? caller.uuid : null
@@ -186,7 +192,7 @@ export class PeopleHost implements People {
     session.socket.close(reason)
   }
 
-  /** Looks at a token again: its socket ends with its session. */
+  /** Checks a token again: its socket ends with its session. */
   async #lookAt(session: PersonSession): Promise<void> {
     const { log, timers, clock } = this.#options
     session.lookedAt = clock()

@@ -1,20 +1,23 @@
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
 import { Packet, type HostSocket } from '../wire/packet.ts'
 
-/** A page says nothing but that it is still there. */
+/** Pages send nothing but heartbeats. */
 export const frameRate = { burst: 30, perSecond: 1 }
-/** How much may wait for a page that does not read before it is dropped. It comes back and is told all anew. */
+/**
+ * How much may be buffered for a page that doesn't read before its socket is dropped. The page reconnects and is sent
+ * everything again.
+ */
 const maxBufferedBytes = 256 * 1024
 
-/** One socket that a page of somebody holds. */
+/** The socket of one page. */
 export class PersonSession {
   readonly socket: HostSocket
-  /** What it came with. */
+  /** The token it was opened with. */
   readonly token: string
-  /** Whose it is; null until its token has been read. */
+  /** The account it belongs to; null until the token has been read. */
   userUuid: string | null = null
   closed = false
-  /** When (ms) its token was last looked at. */
+  /** When (ms) its token was last checked. */
   lookedAt: number
   readonly #frames: TokenBucket
 
@@ -25,7 +28,7 @@ export class PersonSession {
     this.#frames = new TokenBucket(frameRate, now)
   }
 
-  /** Whether what came in is still no more than a page has to say. */
+  /** Whether the page is still within its frame limit. */
   mayGoOn(now: number): boolean {
     return this.#frames.take(now) === 0
   }

@@ -2,7 +2,7 @@ import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
 import type { RoomCommand } from '../../db/tables/live-rooms.ts'
 import type { People } from '../../ports/people.ts'
 
-/** What a process has the others do for the pages that people have open there. */
+/** Commands to the other processes for the pages that people have open there. */
 export type PeopleCommand = Extract<RoomCommand, { kind: 'tellPeople' | 'moved' | 'tiesChanged' }>
 
 /** The pages that people have open in all processes that share a database. */
@@ -32,7 +32,7 @@ export class SharedPeople implements People {
     this.#notifyOtherHosts({ kind: 'tiesChanged', userUuids })
   }
 
-  /** As with rooms, the other processes hear of it from the database. */
+  /** As with rooms, the other processes learn of it from the database. */
   lookAgain(userUuid: string): void {
     this.#local.lookAgain(userUuid)
   }

@@ -3,21 +3,21 @@ import type { Log } from '../../ports/log.ts'
 import type { People } from '../../ports/people.ts'
 import type { Timers } from '../../ports/timers.ts'
 
-/** How long (ms) changes gather before they are written down. */
+/** How long (ms) changes are collected before they are written. */
 const gatherMs = 250
-/** When the database does not take them, they are written again after this. */
+/** Retry delay when the database doesn't accept them. */
 const tryAgainMs = 1000
 
-/** Who has come into a room and who has left it. */
+/** Who has joined a room and who has left it. */
 export interface CrowdChange {
   roomUuid: string
   came: readonly string[]
   left: readonly string[]
-  /** Everybody who is there, where it is not known who was before. */
+  /** Everybody in the room, if the previous state is unknown. */
   all: readonly string[] | null
 }
 
-/** What of a room decides whether others may be shown that somebody is in it, and how. */
+/** The parts of a room's settings that decide whether and how people are shown to be in it. */
 const faceOf = ({ settings }: Readonly<RoomState>): string => {
   const { type, unlisted, isPasswordProtected, isGuestPasswordProtected, slug, name, deletedAt } = settings
   return JSON.stringify([type, unlisted, isPasswordProtected, isGuestPasswordProtected, slug, name, deletedAt])
@@ -29,17 +29,17 @@ interface Known {
 }
 
 interface WriterOptions {
-  /** Answers who has moved by it. */
+  /** Returns the people who have moved as a result. */
   write: (changes: readonly CrowdChange[]) => Promise<string[]>
   people: () => Pick<People, 'moved'>
   timers: Timers
   log: Log
 }
 
-/** Writes down who is in the rooms of this process, behind them, and then has their friends told. */
+/** Writes who is in this process's rooms to the database in the background, then has their friends notified. */
 export class WhereaboutsWriter {
   readonly #options: WriterOptions
-  /** Rooms that have changed, as they are. */
+  /** Rooms that have changed, with their current state. */
   readonly #changed = new Map<string, Readonly<RoomState>>()
   readonly #known = new Map<string, Known>()
   #writing = false
@@ -49,19 +49,19 @@ export class WhereaboutsWriter {
     this.#options = options
   }
 
-  /** Somebody has come or left, or the room is shown otherwise. The state is read when it is written down. */
+  /** A user has joined or left, or the room is shown differently. The state is read when it is written. */
   changed(roomUuid: string, state: Readonly<RoomState>): void {
     this.#changed.set(roomUuid, state)
     if (!this.#writing) this.#later(gatherMs)
   }
 
-  /** A room has come into memory: who was in it when it was last written down is not known. */
+  /** A room has been loaded, and who was in it when it was last written is unknown. */
   loaded(roomUuid: string, state: Readonly<RoomState>): void {
     this.#known.delete(roomUuid)
     this.changed(roomUuid, state)
   }
 
-  /** Writes what has gathered. Never throws. */
+  /** Writes the collected changes. Never throws. */
   async flush(): Promise<void> {
     const { write, people, timers, log } = this.#options
     timers.clear(this.#timer)
@@ -94,7 +94,7 @@ export class WhereaboutsWriter {
     return { roomUuid, came, left, all: null }
   }
 
-  /** Everybody in a room whose name or openness has changed. */
+  /** Everybody in a room whose name or visibility has changed. */
   #seenAnew({ roomUuid, people, face }: { roomUuid: string } & Known): string[] {
     const before = this.#known.get(roomUuid)
     return before && before.face !== face ? [...people] : []
@@ -110,7 +110,7 @@ export class WhereaboutsWriter {
   }
 }
 
-/** Those in a room who have an account, and so may have friends. */
+/** The people in a room who have an account, and so may have friends. */
 function peopleIn({ allUsers }: Readonly<RoomState>): ReadonlySet<string> {
   const people = allUsers.filter(({ tokenRole }) => tokenRole !== 'guest' && tokenRole !== 'bot')
   return new Set(people.map(({ uuid }) => uuid))

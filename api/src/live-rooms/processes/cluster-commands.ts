@@ -16,31 +16,32 @@ import type { RoomStore } from '../storage/store.ts'
 
 interface ClusterCommandsOptions {
   cluster: Cluster
-  /** Takes what the cluster cannot carry at this moment. */
+  /** Takes the commands that the cluster can't deliver right now. */
   mailbox: Commands
   holderOf: NonNullable<RoomStore['holderOf']>
-  /** Carries out a command of another process. */
+  /** Carries out another process's command. */
   run: (command: RoomCommand) => Promise<object>
-  /** The public state of a room that is here. */
+  /** The public state of a room in this process. */
   stateHere: (roomUuid: string) => Readonly<RoomState> | undefined
   log: Log
 }
 
 const everybody = 'commands'
 const addressOf = (host: string) => `command.${host}`
-/** How long (ms) another process is asked how a room is before storage is. */
+/** How long (ms) to wait for another process to send a room's state before reading it from storage. */
 const statePatienceMs = 1000
 const stateAt = (host: string) => `state.${host}`
 const quietly = (host: string) => `command.${host}.quiet`
 
 /**
- * Commands between processes over the cluster's engine: within a millisecond, and not a quarter of a second. Where that
- * is away, or a process cannot be reached over it, they go through the database as they do without it (decision 0007).
+ * Commands between processes over the cluster's message broker: within a millisecond instead of a quarter of a second.
+ * If the broker is down, or a process can't be reached through it, they go through the database, as they do without a
+ * broker (decision 0007).
  */
 export class ClusterCommands implements Commands {
   readonly #options: ClusterCommandsOptions
   readonly #stops: (() => void)[]
-  /** Lines of a chat are told in the order in which they were said. */
+  /** Chat messages are forwarded in the order in which they were sent. */
   #sending: Promise<void> = Promise.resolve()
 
   constructor(options: ClusterCommandsOptions) {
@@ -66,13 +67,13 @@ export class ClusterCommands implements Commands {
       return unwrap(await cluster.request(addressOf(holder.host), JSON.stringify(request), resultMessage, patienceMs))
     } catch (error) {
       if (error instanceof Refused) throw error
-      // It is gone, or has lost the engine alone: then it still reads its mailbox.
+      // The process is gone, or has lost only the broker: then it still reads its mailbox.
       if (error instanceof NobodyThere) return mailbox.request(request)
       throw new Refused('roomElsewhere')
     }
   }
 
-  /** How a room elsewhere is at this moment; undefined where its holder does not tell. */
+  /** The current state of a room in another process; undefined if its holder doesn't respond. */
   async state(roomUuid: string): Promise<RoomState | undefined> {
     const { cluster, holderOf } = this.#options
     const holder = cluster.connected ? await holderOf(roomUuid) : undefined

@@ -10,7 +10,7 @@ import { Song } from '@segue/shared/song/song.ts'
 import type { RoomCommand, RoomResult } from '../../db/tables/live-rooms.ts'
 import { jsonMessage, textMessage } from '../../ports/cluster-message.ts'
 
-/** What processes say to each other about rooms, beside what relays do (`relay/wire.ts`). */
+/** Messages between processes about rooms, except those of relays (`relay/wire.ts`). */
 
 const id = z.string().check(z.minLength(1), z.maxLength(200))
 const ids = z.array(id).check(z.maxLength(100_000))
@@ -50,13 +50,13 @@ const HostActionSchema: z.ZodMiniType<HostAction> = z.discriminatedUnion('type',
   z.object({ type: z.literal('roomClosed') }),
 ])
 
-/** As it is read from a socket, whose process has read it once. */
+/** Parsed as from a socket, although the socket's process has parsed it once. */
 const PersonActionSchema = z.pipe(
   z.looseObject({ type: z.string() }),
   z.transform((action, context): PersonAction => {
     try {
       const { roomUuid: _, ...read } = readAction({ ...action, action: action.type, roomUuid: 'known' })
-      // Who comes in, and who asks about all rooms, is answered by the process that has the socket.
+      // Joins and requests about all rooms are answered by the process that has the socket.
       if (read.type !== 'joinRoom' && read.type !== 'getRoomStates') return read as PersonAction
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -93,5 +93,5 @@ export const roomUuidMessage = textMessage(100, /^[\w-]+$/)
 export const commandMessage = jsonMessage(RoomCommandSchema, 8_000_000)
 export const commandToAllMessage = jsonMessage(z.object({ from: id, command: RoomCommandSchema }), 8_000_000)
 export const resultMessage = jsonMessage(RoomResultSchema, 8_000_000)
-/** Null from a process that does not hold the room. */
+/** Null from a process that doesn't hold the room. */
 export const stateMessage = jsonMessage(z.nullable(RoomState), 32_000_000)

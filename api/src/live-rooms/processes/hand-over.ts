@@ -7,7 +7,7 @@ import { restarting } from '../wire/packet.ts'
 import type { Registry } from '../registry.ts'
 import type { Session } from '../session.ts'
 
-/** Where rooms are offered that a process lets go of: one of those that listen takes each. */
+/** Where a process offers the rooms that it releases: one of the listening processes takes each. */
 const takeSubject = 'take'
 
 interface HandOverOptions {
@@ -18,7 +18,7 @@ interface HandOverOptions {
   log: Log
 }
 
-/** How rooms go from a process that stops to those that go on. */
+/** Hands the rooms of a stopping process over to those that keep running. */
 export class HandOver {
   readonly #options: HandOverOptions
   readonly #stopTaking: () => void
@@ -29,8 +29,8 @@ export class HandOver {
   }
 
   /**
-   * Hands all rooms over, one after the other within this time (ms), and closes the connections that are in none of them.
-   * Clients come back by themselves, spread over that time, to processes that go on.
+   * Hands all rooms over, one after the other within this time (ms), and closes the connections that are in none of
+   * them. Clients reconnect by themselves, spread over that time, to processes that keep running.
    */
   async drain(sessions: Iterable<Session>, withinMs: number): Promise<void> {
     const { cluster, registry, timers, random, log } = this.#options
@@ -53,11 +53,11 @@ export class HandOver {
     if (lives.length === 0) await pause()
   }
 
-  /** Takes a room that another process has just let go of. */
+  /** Takes a room that another process has just released. */
   #take(roomUuid: string): void {
     const { registry, log } = this.#options
     registry.roomOf(roomUuid).catch((error: unknown) => {
-      // Somebody who came back to it was quicker.
+      // A reconnecting client has already had another process take it.
       if (error instanceof Refused) return
       log.warn({ room: roomUuid, error }, 'A room that was handed over could not be taken')
     })

@@ -3,28 +3,27 @@ import type { Db } from '../../db/db.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
 
-/** How long the others wait after the last sign of life before they take a process's rooms. */
+/** How long the others wait after a process's last renewal before they take its rooms. */
 const leaseMs = 10_000
-/** How often in its term a lease is renewed, and how often that is tried while it fails. */
+/** How often a lease is renewed per term, and how often a failing renewal is retried per term. */
 const renewalsOfTerm = 3
 const retriesOfTerm = 10
 
-/** The term for which the others believe that a process holds its rooms. */
+/** The period for which other processes assume that a process holds its rooms. */
 export interface Lease {
   /**
-   * Whether another process is dead whose lease has expired. Not for a whole term after a renewal failed: the database
-   * may have been away, in which case nobody could renew.
+   * Whether a process whose lease has expired must be dead. False for a whole term after a failed renewal: the database
+   * may have been down, in which case no process could renew.
    */
   readonly othersCouldRenew: boolean
-  /** Gives everything free at once, for those who go on. */
+  /** Releases everything at once for the processes that keep running. */
   release(): Promise<void>
 }
 
 /**
- * Says in the database that this process lives, again and again, so that no other takes its rooms. Only the database's
- * clock is asked, because the clocks of two machines never agree. A process that comes late (it was stopped, or its
- * network was) simply goes on saying so; which of its rooms it has lost meanwhile the rooms' epochs tell
- * (decision 0006).
+ * Keeps telling the database that this process is alive, so that no other takes its rooms. Only the database's clock is
+ * used, because the clocks of two machines never agree. A process that was late (it was suspended, or its network was
+ * down) simply resumes renewing; the rooms' epochs tell which of its rooms it has lost in the meantime (decision 0006).
  */
 export async function acquireLease(options: {
   db: Db
@@ -38,7 +37,7 @@ export async function acquireLease(options: {
   let timer: unknown
   let renewing: Promise<void> = Promise.resolve()
   let released = false
-  /** How many renewals have to succeed before it is sure that others could renew too. */
+  /** How many renewals have to succeed before the others can be assumed to be able to renew too. */
   let renewalsLeft = 0
 
   async function renew() {
@@ -67,7 +66,7 @@ export async function acquireLease(options: {
   }
 
   await renew()
-  // Whoever has not been heard of for a day does not come back under that name.
+  // A process that was silent for a day doesn't come back under the same name.
   await db
     .deleteFrom('roomHost')
     .where('until', '<', sql<Date>`now() - interval '1 day'`)

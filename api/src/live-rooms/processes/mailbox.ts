@@ -6,13 +6,13 @@ import type { Log } from '../../ports/log.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { resultOf, unwrap } from '../result.ts'
 
-/** How often a process looks for commands to it. */
+/** How often a process checks for commands to it. */
 const receiveEveryMs = 250
-/** How often the sender of a command looks for its result. */
+/** How often the sender of a command checks for its result. */
 const pollEveryMs = 50
-/** How long a sender waits for a result; a command that nobody has begun by then is withdrawn. */
+/** How long a sender waits for a result; a command that hasn't been started by then is withdrawn. */
 export const patienceMs = 3000
-/** The most commands that are taken at once. */
+/** The most commands taken in one batch. */
 const batchSize = 200
 /** Older commands were left by a process that has ended. */
 const expiredBefore = sql<Date>`now() - interval '1 minute'`
@@ -24,23 +24,23 @@ export type Awaited = Extract<RoomCommand, { kind: 'act' | 'perform' }>
 /** A command to every other process. */
 export type ToAll = Exclude<RoomCommand, { roomUuid: string }>
 
-/** How processes have each other do something with the rooms that they hold. */
+/** How processes send each other commands for the rooms that they hold. */
 export interface Commands {
-  /** Has the process that holds this room do something, and waits for it. Rejects with `Refused`. */
+  /** Sends a command to the process that holds this room, and waits for the result. Rejects with `Refused`. */
   request(command: Awaited): Promise<object>
-  /** Leaves a command for the process that holds this room, if another does. */
+  /** Leaves a command for the process that holds this room, if another one does. */
   send(command: Extract<RoomCommand, { kind: 'push' }>): Promise<void>
   sendToAll(command: ToAll): Promise<void>
-  /** Carries out what waits for this process. */
+  /** Carries out the commands waiting for this process. */
   receive(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface MailboxOptions {
   db: Db
-  /** This process. */
+  /** The name of this process. */
   host: string
-  /** Carries out a command of another process. */
+  /** Carries out another process's command. */
   run: (command: RoomCommand) => Promise<object>
   timers: Timers
   log: Log
@@ -50,7 +50,7 @@ export interface MailboxOptions {
 
 /**
  * Commands between processes that share a database, as rows of the table `roomErrand`: each process holds rooms of its
- * own, and what is said to a room over REST may arrive at any of them (decision 0007).
+ * own, and a REST request about a room may arrive at any of them (decision 0007).
  */
 export class Mailbox implements Commands {
   readonly #options: MailboxOptions
@@ -67,8 +67,9 @@ export class Mailbox implements Commands {
   }
 
   /**
-   * Has the process that holds this room do something, and waits for it. Rejects with `Refused`. Where no process holds
-   * it, there is nobody to act for somebody, and nobody who needs to be told.
+   * Sends a command to the process that holds this room, and waits for the result. Rejects with `Refused`. If no
+   * process holds the room, an action for a person is refused and an action by the host is a no-op, since there is
+   * nobody to notify.
    */
   async request(command: Awaited): Promise<object> {
     const { db, timers } = this.#options
@@ -82,12 +83,12 @@ export class Mailbox implements Commands {
       const done = await own.where('said', 'is not', null).returning('said').executeTakeFirst()
       if (done?.said) return unwrap(done.said)
     }
-    // What was begun may have been done; either way nobody waits for it any more.
+    // A command that was started may have been completed; either way nobody waits for it any more.
     await own.execute()
     throw new Refused('roomElsewhere')
   }
 
-  /** Leaves a command for the process that holds this room, if another does. */
+  /** Leaves a command for the process that holds this room, if another one does. */
   async send(command: Extract<RoomCommand, { kind: 'push' }>): Promise<void> {
     await this.#write(command, false)
   }
@@ -97,7 +98,7 @@ export class Mailbox implements Commands {
     await this.#write(command, false)
   }
 
-  /** Carries out the commands that wait for this process, in the order in which they were sent. */
+  /** Carries out the commands waiting for this process, in the order in which they were sent. */
   async receive(): Promise<void> {
     const { db } = this.#options
     for (const { id, errand: command, awaited } of await this.#take()) {
@@ -118,7 +119,7 @@ export class Mailbox implements Commands {
     await this.#receiving
   }
 
-  /** Writes a command for the process that holds its room, else for all others. There may be nobody. */
+  /** Writes a command for the process that holds its room, or else for all others. There may be no recipient. */
   async #write(command: RoomCommand, awaited: boolean): Promise<number | undefined> {
     const { db, host } = this.#options
     const json = sql<string>`${JSON.stringify(command)}::jsonb`
@@ -145,7 +146,7 @@ export class Mailbox implements Commands {
           .select('id')
           .where('host', '=', host)
           .where('takenAt', 'is', null)
-          // A process that has slept must not do what every sender has given up.
+          // A process that was suspended must not run commands whose senders have given up.
           .where('askedAt', '>', sql<Date>`now() - make_interval(secs => ${this.#patienceMs / 1000})`)
           .orderBy('id')
           .limit(batchSize)

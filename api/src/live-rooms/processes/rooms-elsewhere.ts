@@ -3,7 +3,7 @@ import { Refused } from '@segue/shared/room/protocol/refused.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../../db/db.ts'
 
-/** What storage knows of the rooms that other processes hold: a second old at most. */
+/** The stored states of the rooms that other processes hold: a second old at most. */
 export class RoomsElsewhere {
   readonly #db: Db
   readonly #host: string
@@ -14,7 +14,7 @@ export class RoomsElsewhere {
     this.#host = host
   }
 
-  /** The states of those of these rooms that have somebody in them. */
+  /** The states of those of these rooms that aren't empty. */
   async states(roomUuids: readonly string[]): Promise<(readonly [string, Readonly<RoomState>])[]> {
     if (roomUuids.length === 0) return []
     const rows = await this.#occupied()
@@ -30,7 +30,7 @@ export class RoomsElsewhere {
       .where('roomUuid', '=', roomUuid)
       .select(sql<RoomState | null>`"room" -> 'state'`.as('state'))
       .executeTakeFirst()
-    // It was taken this moment and has not been saved yet.
+    // It was taken a moment ago and has not been saved yet.
     if (!row?.state) throw new Refused('roomElsewhere')
     return row.state
   }

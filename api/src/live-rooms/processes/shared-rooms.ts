@@ -16,8 +16,8 @@ import { type LocalRooms, type RoomData, summaryOf } from '../rooms.ts'
 import type { RoomStore } from '../storage/store.ts'
 
 /**
- * The rooms of all processes that share a database, as one of them sees them. What is said to a room that another holds
- * is sent to that one as a command; what is asked about it is read from storage, where it is a second old at most.
+ * The rooms of all processes that share a database, as one of them sees them. An action for a room that another process
+ * holds is sent to it as a command; its state is read from storage, where it is a second old at most.
  */
 export class SharedRooms implements Rooms {
   readonly #local: LocalRooms
@@ -31,16 +31,16 @@ export class SharedRooms implements Rooms {
   constructor(options: {
     local: LocalRooms
     db: Db
-    /** The pages that people have open in this process, where it serves any. */
+    /** The pages that people have open in this process, if it serves any. */
     people?: People
     /** The name under which this process holds rooms. */
     host: string
     settings: RoomData['settings']
     timers: Timers
     log: Log
-    /** How long to wait for what another process is asked to do. */
+    /** How long to wait for another process to carry out a command. */
     patienceMs?: number
-    /** What carries commands at once, where there is something. */
+    /** Delivers commands immediately, if there is a cluster. */
     cluster?: Cluster | undefined
     store?: Pick<RoomStore, 'holderOf'>
   }) {
@@ -73,7 +73,7 @@ export class SharedRooms implements Rooms {
     await this.#mailbox.sendToAll({ kind: 'actEverywhere', action })
   }
 
-  /** The other processes hear of it from the database (`services/users/sessions/account-changes.ts`). */
+  /** The other processes learn of it from the database (`services/users/sessions/account-changes.ts`). */
   lookAgain(userUuid: string): void {
     this.#local.lookAgain(userUuid)
   }
@@ -114,12 +114,12 @@ export class SharedRooms implements Rooms {
     else this.#inBackground(this.#mailbox.send({ kind: 'push', roomUuid, message }))
   }
 
-  /** Has every other process do something for the pages that people have open there. */
+  /** Sends every other process a command for the pages that people have open there. */
   notifyPagesElsewhere(command: PeopleCommand): void {
     this.#inBackground(this.#mailbox.sendToAll(command))
   }
 
-  /** Does at once what others have asked, rather than within a quarter of a second. */
+  /** Carries out other processes' commands now instead of within a quarter of a second. */
   receive(): Promise<void> {
     return this.#mailbox.receive()
   }
@@ -128,7 +128,7 @@ export class SharedRooms implements Rooms {
     return this.#mailbox.stop()
   }
 
-  /** A command of another process is carried out with the rooms of this process alone, so that none travels on. */
+  /** A command from another process is applied only to this process's rooms, so it is never forwarded. */
   async #run(command: RoomCommand): Promise<object> {
     const [local, people] = [this.#local, this.#people]
     if (command.kind === 'perform') return local.perform(command.roomUuid, command.person, command.action)
@@ -143,7 +143,7 @@ export class SharedRooms implements Rooms {
   }
 
   async #actHere(roomUuid: string, action: HostAction): Promise<void> {
-    // Two processes may tell of their changes in the wrong order: what counts is what the database has now.
+    // Two processes may report their changes in the wrong order, so the database's current state counts.
     const now = action.type === 'settingsChanged' ? await this.#settings(roomUuid) : undefined
     return this.#local.act(roomUuid, now ? { type: 'settingsChanged', settings: now } : action)
   }
@@ -153,7 +153,7 @@ export class SharedRooms implements Rooms {
   }
 }
 
-/** Does something with a room of this process, or the other thing where another process holds it. */
+/** Runs `here` for a room of this process, or `elsewhere` if another process holds it. */
 async function hereOrElsewhere<T>(here: () => Promise<T>, elsewhere: () => Promise<T>): Promise<T> {
   try {
     return await here()

@@ -4,7 +4,7 @@ import { lines, textsOf, type ToRelay } from './wire.ts'
 
 type Admit = ToRelay & { kind: 'admit' }
 
-/** What one relay has been told of a room at the last join: the next is told by the difference. */
+/** The join response last sent to one relay: the next one is sent as the difference from it. */
 export class AdmissionsToRelay {
   #last = ['', '']
   #number = 0
@@ -15,26 +15,26 @@ export class AdmissionsToRelay {
     this.#last = next
     const stays = differences.map((difference) => difference.stays)
     const news = differences.map(({ news: text }) => text)
-    // What is new of the second may be several lines, and comes last.
+    // The new part of the second text may have several lines, so it comes last.
     return lines({ kind: 'admit', id, seq, since: this.#number++, stays }, [head, ...news])
   }
 
-  /** Something may have been lost on the way: the next is told whole. */
+  /** Messages may have been lost: the next response is sent in full. */
   forget(): void {
     this.#last = ['', '']
   }
 }
 
-/** The same at the relay. */
+/** The counterpart at the relay. */
 export class AdmissionsFromHolder {
   #last = ['', '']
   #number = 0
 
-  /** Undefined where the one before was missed, so that nobody knows what has stayed. */
+  /** Undefined if the previous response was missed, so that the difference can't be applied. */
   read({ since, stays }: Admit, rest: string): { head: string; tail: string; userData: string[] } | undefined {
     const isWhole = stays.every(([atBeginning, atEnd]) => atBeginning + atEnd === 0)
     if (since !== this.#number && !isWhole) return undefined
-    // More than all of it cannot have stayed, and would grow with every answer.
+    // The kept parts can't be longer than the text; otherwise it would grow with every response.
     const isPart = stays.every(([atBeginning, atEnd], at) => atBeginning + atEnd <= (this.#last[at]?.length ?? 0))
     if (!isPart) return undefined
     const [head = '', newTail = '', ...newData] = rest.split('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf, withDifference } from './differences.ts'
 
-test('a text comes back from the one before it and the difference', () => {
+test('a text can be rebuilt from the previous one and the difference', () => {
   const texts = ['', 'abc', 'abc', 'abbc', 'aabbc', 'c', 'ccc', 'cc', 'xyz', 'xyzxyz', 'xyz', '']
   let before = ''
   for (const text of texts) {
@@ -10,14 +10,14 @@ test('a text comes back from the one before it and the difference', () => {
   }
 })
 
-test('what changes in a long text is all that is said', () => {
+test('a difference contains only the changed part of a long text', () => {
   const text = (people: number, rev: number) =>
     `{"rev":${rev},"list":"${'somebody,'.repeat(20_000)}","people":${people}}`
   expect(differenceOf(text(500, 17), text(501, 17)).news).toBe('1')
   expect(differenceOf(text(500, 17), text(500, 18)).news).toBe('8')
 })
 
-test('no emoji is cut in two', () => {
+test('a difference never splits an emoji', () => {
   const [grin, smile, other] = ['\u{1F600}', '\u{1F603}', '\u{1F9E8}\u{1FA00}']
   for (const before of [grin, smile, other, `a${grin}b`, `${smile}${grin}`]) {
     for (const text of [grin, smile, other, `a${smile}b`, `${grin}${smile}`]) {

@@ -1,13 +1,13 @@
-/** A text as what it shares with the one before it, at both ends, and what is new between. */
+/** A text as the parts it shares with the previous one, at both ends, and the new part between them. */
 export interface Difference {
-  /** How much of the text before stays, at the beginning and at the end. */
+  /** How many UTF-16 units of the previous text stay, at the beginning and at the end. */
   stays: readonly [atBeginning: number, atEnd: number]
   news: string
 }
 
 /**
- * The answers to joins differ by a few words in hundreds of kilobytes: between two processes only those words go over the
- * wire (decision 0155). Each end keeps the last text.
+ * Join responses differ by a few words in hundreds of kilobytes: between two processes only those words are sent
+ * (decision 0155). Each end keeps the last text.
  */
 export function differenceOf(before: string, text: string): Difference {
   const atBeginning = wholeBefore(
@@ -24,11 +24,11 @@ export function withDifference(before: string, { stays: [atBeginning, atEnd], ne
   return before.slice(0, atBeginning) + news + before.slice(before.length - atEnd)
 }
 
-/** An emoji is two units, and half of one does not survive the wire. */
+/** An emoji is two UTF-16 units, and half of one can't be encoded. */
 const wholeBefore = (text: string, at: number) => (/[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at)
 const wholeAfter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at)
 
-/** By halves: to compare long pieces is much quicker than to compare letters. */
+/** Binary search: comparing long slices is much faster than comparing characters. */
 function sharedLength(one: string, other: string, piece: (text: string, from: number, to: number) => string): number {
   let [min, max] = [0, Math.min(one.length, other.length)]
   while (min < max) {

@@ -2,19 +2,22 @@ import type { MessageId } from '@segue/shared/room/protocol/protocol.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Session } from '../session.ts'
 
-/** After a frame has gone up at once, what follows within this time goes up together. */
+/** The first frame is sent immediately; those that follow within this time are sent together. */
 const gatherMs = 20
-/** A client measures the room's clock by the way there and back, so that nothing may wait on it. */
+/** A client measures the room's clock by the round trip, so these frames must not wait. */
 const mayNotWait = (text: string) => text.includes('"clock"')
 
-/** What a client has said, on its way to the process that holds its room. */
+/** A client's frame on its way to the process that holds its room. */
 export interface LedFrame {
   session: Session
   text: string
   messageId: MessageId | undefined
 }
 
-/** Gathers what the clients of one relay say, so that a hundred who vote at the same moment are one message and not a hundred. */
+/**
+ * Batches the frames from one relay's clients, so that a hundred simultaneous votes are one message instead of a
+ * hundred.
+ */
 export class GatheredFrames {
   readonly #timers: Timers
   readonly #send: (frames: readonly LedFrame[]) => void
@@ -35,7 +38,7 @@ export class GatheredFrames {
     }, gatherMs)
   }
 
-  /** Sends what has gathered, so that what is said after it is heard after it. */
+  /** Sends the collected frames, so that whatever is sent next arrives after them. */
   flush(): void {
     const frames = this.#frames
     if (frames.length === 0) return

@@ -4,7 +4,7 @@ import { Outbox } from './outbox.ts'
 import { must } from '@segue/shared/must.ts'
 import { textsOf, toRelay } from './wire.ts'
 
-/** What has crossed, one entry to a crossing. */
+/** The published bundles, one entry per bundle. */
 function outboxAndWire() {
   const crossings: { head: object; texts: string[] }[][] = []
   const outbox = new Outbox((bundle) => {
@@ -15,7 +15,7 @@ function outboxAndWire() {
   return { outbox, crossings }
 }
 
-test('what is said in one turn of the loop crosses together, and the same words for many once', async () => {
+test('messages from one turn of the event loop are sent in one bundle, with a text for several connections only once', async () => {
   const { outbox, crossings } = outboxAndWire()
   const news = new Packet(['"news"', '"more"'])
   outbox.deliver('one', news)
@@ -35,7 +35,7 @@ test('what is said in one turn of the loop crosses together, and the same words 
   ])
 })
 
-test('what was said before something that everybody hears crosses before it, and nothing crosses twice', async () => {
+test('messages flushed before a broadcast are sent before it, and only once', async () => {
   const { outbox, crossings } = outboxAndWire()
   outbox.say({ kind: 'detach', id: 'one' })
   outbox.flush()

@@ -2,13 +2,14 @@ import type { Packet } from '../wire/packet.ts'
 import { bundled, lines, type ToRelay } from './wire.ts'
 
 /**
- * What a room says to single connections of one relay (decision 0155). Whatever is said in one turn of the loop travels together: a vote of
- * somebody in a crowd is told to the dozen around, and a hundred votes that came together are answered together.
+ * A room's messages to single connections of one relay (decision 0155). Messages from one turn of the event loop are
+ * sent together: a vote by a user in a crowd goes to the dozen people around them, and a hundred simultaneous votes
+ * are answered together.
  */
 export class Outbox {
   readonly #publish: (bundle: string) => void
   #messages: string[] = []
-  /** The same words for more and more connections, as long as nothing else is said. */
+  /** One packet for a growing list of connections, until another message follows. */
   #delivery: { packet: Packet; ids: string[] } | null = null
   #isDue = false
 
@@ -20,7 +21,7 @@ export class Outbox {
     this.add(lines(message, texts))
   }
 
-  /** Says something that is in words already. */
+  /** Adds a message that is already encoded. */
   add(message: string): void {
     this.#endDelivery()
     this.#messages.push(message)
@@ -36,7 +37,7 @@ export class Outbox {
     this.#later()
   }
 
-  /** Sends what has been said, so that what is said to everybody after it is heard after it. */
+  /** Sends the collected messages, so that a broadcast that follows arrives after them. */
   flush(): void {
     this.#isDue = false
     this.#endDelivery()

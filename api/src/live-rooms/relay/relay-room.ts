@@ -29,13 +29,13 @@ export interface RelayRoomOptions extends Ownership {
   cluster: Cluster
   timers: Timers
   clock: () => number
-  /** The room is not to be reached here any more. */
+  /** Called when the room can't be reached from here any more. */
   ended: (room: RelayRoom) => void
 }
 
 /**
- * A room that another process holds, for the sockets that came to this one. What their clients say goes there as it is;
- * what the room says to everybody comes once, and goes out to all of them from here.
+ * A room that another process holds, for the sockets in this one. Their clients' frames are forwarded unchanged; a
+ * broadcast by the room arrives once and is sent to all of them from here.
  */
 export class RelayRoom {
   readonly uuid: string
@@ -49,9 +49,9 @@ export class RelayRoom {
   readonly #admissions = new AdmissionsFromHolder()
   readonly #gathered: GatheredFrames
   readonly #stops: (() => void)[]
-  /** The last message that came from the room. */
+  /** The last message received from the room. */
   #seq = 0
-  /** Messages were missed, and have been asked for. */
+  /** Messages were missed and have been requested. */
   #isBehind = false
   #ended = false
 
@@ -66,7 +66,7 @@ export class RelayRoom {
       room: roomUuid,
       rev: 0,
       timers,
-      // The holder has gathered already.
+      // The holder has already batched the messages.
       windowMs: 0,
       listeners: this.#listeners,
       drop: (session) => session.socket.destroy(),
@@ -84,17 +84,17 @@ export class RelayRoom {
     return this.#sessions.size === 0
   }
 
-  /** Whether what is said now arrives there. */
+  /** Whether messages currently reach the holder. */
   get isReachable(): boolean {
     return this.#options.cluster.connected
   }
 
-  /** Resolves once the holder answers. */
+  /** Resolves once the holder responds. */
   async reach(patienceMs: number): Promise<void> {
     await this.#options.cluster.request(this.#subjects.hello, '', emptyMessage, patienceMs)
   }
 
-  /** Leads what a connection says to the room's holder from now on. */
+  /** Forwards a connection's frames to the room's holder from now on. */
   enter(session: Session): Tunnel {
     const { id, person, token, client } = session
     this.#sessions.set(id, session)
@@ -112,7 +112,7 @@ export class RelayRoom {
     }
   }
 
-  /** The engine is back after it was away: what was said meanwhile is asked for. */
+  /** The broker is reachable again: requests the messages that were missed. */
   resume(): void {
     if (this.#ended) return
     this.#isBehind = true
@@ -121,7 +121,7 @@ export class RelayRoom {
     this.#say({ kind: 'resume', relay: this.#options.cluster.self, seq: this.#seq, ids })
   }
 
-  /** Ends the connections of everybody here. They come back, and find the room wherever it is by then. */
+  /** Closes all connections here. The clients reconnect, and find the room wherever it is by then. */
   end(): void {
     if (this.#ended) return
     this.#ended = true
@@ -151,7 +151,7 @@ export class RelayRoom {
     else if (!this.#isBehind) this.#take(head.numbers, rest)
   }
 
-  /** Tells everybody here what is new. A gap is made up for before anything else is told. */
+  /** Sends new messages to everybody here. If some are missing, they are fetched before anything else is sent. */
   #take(numbers: Numbers, rest: string): void {
     const isListening = this.#listeners.size > 0
     const first = numbers[0]?.[2] ?? 0
@@ -176,15 +176,15 @@ export class RelayRoom {
     else this.#detach(session)
   }
 
-  /** The answer to a join, and the room from then on. */
+  /** Sends the join response, and the room's messages from then on. */
   #admit(session: Session, message: ToRelay & { kind: 'admit' }, rest: string): void {
     const answer = this.#admissions.read(message, rest)
-    // What it builds on was lost: the client comes back, to be told the whole.
+    // The response it is based on was lost: the client has to reconnect to get it in full.
     if (!answer) return this.#sendBack(session)
     const { head, tail, userData } = answer
     const { seq } = message
     const everybody = new Packet(userData)
-    // Nobody was here to hear what came before.
+    // Earlier messages don't matter, since nobody was here.
     if (this.#listeners.size === 0) this.#seq = Math.max(this.#seq, seq)
     session.fromSeq = seq
     if (!session.defer(everybody, tail.length + everybody.size)) return session.socket.destroy()
@@ -212,12 +212,12 @@ export class RelayRoom {
 
   #catchUp({ since, numbers }: ToRelay & { kind: 'missed' }, rest: string): void {
     this.#isBehind = false
-    // Too much was missed: everybody comes back and gets the room as it is.
+    // Too much was missed: everybody has to reconnect and get the room's current state.
     if (!numbers) return this.end()
     if (since <= this.#seq) this.#take(numbers, rest)
   }
 
-  /** What cannot be passed on now is refused. */
+  /** Refuses frames that can't be forwarded right now. */
   #pass(frames: readonly LedFrame[]): void {
     if (this.#options.cluster.connected) {
       const lengths = frames.map(({ session, text }) => [session.id, text.length] as const)

@@ -3,9 +3,9 @@ import type { AdmissionsToRelay } from './admissions.ts'
 import type { Outbox } from './outbox.ts'
 import type { ToRelay } from './wire.ts'
 
-/** A socket that another process has, as the one sees it that holds the room. */
+/** A socket in another process, as seen by the process that holds the room. */
 export class RelayedSocket implements HostSocket {
-  /** What the network has not taken is known there, and so is who reads no more. */
+  /** The relay tracks unsent data and slow readers itself. */
   readonly bufferedBytes = 0
   readonly relay: RelayEnd
   readonly #id: string

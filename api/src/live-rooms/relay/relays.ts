@@ -6,9 +6,9 @@ import type { Timers } from '../../ports/timers.ts'
 import type { RoomStore } from '../storage/store.ts'
 import { RelayRoom } from './relay-room.ts'
 
-/** How long (ms) the process that holds a room may take to say that it does. */
+/** How long (ms) the process that holds a room may take to confirm it. */
 const helloPatienceMs = 1500
-/** Rooms that nobody here is in are let go of after one to two of these. */
+/** Rooms without listeners here are dropped after one to two of these intervals. */
 const sweepEveryMs = 30_000
 
 interface RelaysOptions {
@@ -19,7 +19,7 @@ interface RelaysOptions {
   log: Log
 }
 
-/** The rooms of other processes that somebody is in over a socket of this one. */
+/** The rooms of other processes that people are in through sockets of this one. */
 export class Relays {
   readonly #options: RelaysOptions
   readonly #rooms = new Map<string, RelayRoom>()
@@ -32,19 +32,19 @@ export class Relays {
     this.#sweepLater()
   }
 
-  /** The room if it is known here already. */
+  /** The room if it is already known here. */
   known(roomUuid: string): RelayRoom | undefined {
     return this.#rooms.get(roomUuid)
   }
 
-  /** The room where another process holds it. Rejects with `Refused`, after which clients come back by themselves. */
+  /** The room, if another process holds it. Rejects with `Refused`, after which clients reconnect by themselves. */
   roomOf(roomUuid: string): Promise<RelayRoom> {
     const known = this.#rooms.get(roomUuid)
     if (known) return Promise.resolve(known)
     return this.#reachOnce(roomUuid)
   }
 
-  /** A process has ended, and everything that it held. */
+  /** A process has ended, and with it everything it held. */
   gone(holder: string): void {
     for (const room of this.#rooms.values()) if (room.holder === holder) room.end()
   }

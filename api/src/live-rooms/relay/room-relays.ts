@@ -7,7 +7,7 @@ import { Outbox } from './outbox.ts'
 import { RelayedSocket } from './relayed-socket.ts'
 import { framesOf, type FromRelay, fromRelay, lines, numbersOf, subjectsOf } from './wire.ts'
 
-/** How many of the latest messages are kept for relays that missed some: what a lively room says in half a minute. */
+/** How many of the latest messages are kept for relays that missed some: about half a minute of a busy room. */
 const maxKept = 1000
 const maxKeptChars = 1024 * 1024
 
@@ -15,14 +15,14 @@ interface RelaysOptions {
   cluster: Cluster
   roomUuid: string
   epoch: number
-  /** Takes a connection whose socket is elsewhere. */
+  /** Takes over a connection whose socket is in another process. */
   adopt: (socket: HostSocket, attachment: Attachment) => SocketEvents
   clock: () => number
 }
 
 /**
- * The processes that have sockets in a room which this one holds. A message to everybody is said once, however many they
- * are and however many sockets they have.
+ * The processes that have sockets in a room which this one holds. A broadcast is published once, however many processes
+ * and sockets there are.
  */
 export class RoomRelays {
   readonly #options: RelaysOptions
@@ -44,7 +44,7 @@ export class RoomRelays {
     ]
   }
 
-  /** Says something to everybody who hears the room elsewhere. */
+  /** Broadcasts messages to everybody who listens in other processes. */
   push(numbered: readonly Numbered[]): void {
     this.#keep(numbered)
     this.#flush()
@@ -52,7 +52,7 @@ export class RoomRelays {
     this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'push', numbers: numbersOf(numbered) }, texts))
   }
 
-  /** The room is not here any more: their clients come back, to wherever it is then. */
+  /** The room is no longer here: the relays' clients reconnect, to wherever it is then. */
   end(): void {
     this.#flush()
     this.#options.cluster.publish(this.#subjects.all, lines({ kind: 'ended' }))
@@ -95,7 +95,10 @@ export class RoomRelays {
     for (const { outbox } of this.#relays.values()) outbox.flush()
   }
 
-  /** Both ends have been apart: what one has closed the other closes too, and what was missed is told. */
+  /**
+   * Both ends were disconnected: connections that one end has closed are closed at the other too, and missed messages
+   * are sent.
+   */
   #resume({ relay, seq, ids }: FromRelay & { kind: 'resume' }): void {
     const { admissions, outbox } = this.#relay(relay)
     admissions.forget()
@@ -114,7 +117,7 @@ export class RoomRelays {
     )
   }
 
-  /** What was said after a message; null where that is not known any more. */
+  /** The messages after a given one; null if some are no longer kept. */
   #since(seq: number): Numbered[] | null {
     const first = this.#kept[0]?.first ?? this.#kept[0]?.seq
     if (first === undefined || first > seq + 1) return first === undefined ? [] : null

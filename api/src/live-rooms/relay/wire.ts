@@ -6,46 +6,46 @@ import type { Numbered } from '../wire/numbered.ts'
 import type { Difference } from './differences.ts'
 
 /**
- * What the two ends of a relay say to each other. A message is a line of JSON that says what it is, and behind it texts
- * as they go to clients, one to a line: they are JSON of one line, and nobody has to read them on the way.
+ * Messages between the two ends of a relay. A message is a line of JSON with its kind, followed by texts as clients
+ * receive them, one per line: each is single-line JSON, and no process has to parse it on the way.
  */
 
 /** From the process that has the sockets to the one that holds the room. */
 export type FromRelay =
   | { kind: 'open'; relay: string; attachment: Attachment }
-  /** Followed by what clients say, one behind the other: whose it is, and how long. */
+  /** Followed by the clients' frames, concatenated; `frames` lists each one's connection and length. */
   | { kind: 'said'; frames: readonly (readonly [id: string, length: number])[] }
   | { kind: 'closed'; id: string }
-  /** What was said meanwhile may be lost: these connections are there, and this is the last message they heard. */
+  /** Messages may have been lost: lists the existing connections and the last message that was received. */
   | { kind: 'resume'; relay: string; seq: number; ids: readonly string[] }
 
 /** From the process that holds the room to one that has sockets. */
 export type ToRelay =
-  /** Followed by texts for one connection, at once. */
+  /** Followed by texts for one connection, sent immediately. */
   | { kind: 'send'; id: string }
-  /** The same for each of some connections, behind whatever they have been told of the room. */
+  /** The same for several connections, sent after any room messages that are deferred for them. */
   | { kind: 'deliver'; ids: string[] }
   /**
-   * Followed by beginning and end of the answer to a join, and everybody's data; the last two as what is new since the
-   * answer of this number. What is newer than `seq` follows.
+   * Followed by the beginning and end of the join response, and everybody's data; the last two as the difference from
+   * response number `since`. Messages newer than `seq` follow.
    */
   | { kind: 'admit'; id: string; seq: number; since: number; stays: readonly Difference['stays'][] }
-  /** It hears the room no more, and stays. */
+  /** The connection gets no more of the room's messages, but stays open. */
   | { kind: 'detach'; id: string }
   | { kind: 'close'; id: string; reason?: CloseReason | undefined }
   | { kind: 'destroy'; id: string }
-  /** What was missed since the message that it names, or that too much was; followed by the texts. */
+  /** The messages missed since `since`, or null if there are too many; followed by the texts. */
   | { kind: 'missed'; since: number; numbers: Numbers | null }
 
-/** To all who have sockets in a room. */
+/** To all processes that have sockets in a room. */
 export type ToRelays =
   /** Followed by the texts. */
   { kind: 'push'; numbers: Numbers } | { kind: 'ended' }
 
-/** The number of each message, the revision after it, and the number of the first that was added up in it. */
+/** Per message: its number, the revision after it, and the number of the first message that was merged into it. */
 export type Numbers = readonly (readonly [seq: number, rev: number, first: number])[]
 
-/** The subjects of one room under one owner. Whoever owned it before has others, and is heard by nobody. */
+/** The subjects of one room under one holder. A previous holder has different ones, which nobody listens to. */
 export const subjectsOf = (roomUuid: string, epoch: number) => ({
   hello: `room.${roomUuid}.${epoch}.hello`,
   up: `room.${roomUuid}.${epoch}.up`,
@@ -90,7 +90,7 @@ const ToRelaySchema: z.ZodMiniType<ToRelay> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('close'),
     id,
-    // What a close frame can carry.
+    // The limits of a WebSocket close frame.
     reason: z.optional(
       z.object({ code: z.int().check(z.minimum(1000), z.maximum(4999)), reason: z.string().check(z.maxLength(100)) }),
     ),
@@ -104,7 +104,7 @@ const ToRelaysSchema: z.ZodMiniType<ToRelays> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended') }),
 ])
 
-/** A message as it arrives: its first line, read, and the rest as it is. */
+/** A received message: its parsed first line, and the rest unchanged. */
 interface Read<Head> {
   head: Head
   rest: string
@@ -116,7 +116,7 @@ function headAndRest<Head>(schema: z.ZodMiniType<Head>, message: string): Read<H
   return head && { head, rest: end < 0 ? '' : message.slice(end + 1) }
 }
 
-/** A crowd that comes in at once is the most that is ever said: some hundred bytes for each of fifty thousand. */
+/** The largest message is a crowd that joins all at once: some hundred bytes for each of fifty thousand. */
 const maxLength = 64_000_000
 
 export const fromRelay: ClusterMessage<Read<FromRelay>> = {
@@ -129,7 +129,7 @@ export const fromRelay: ClusterMessage<Read<FromRelay>> = {
   },
 }
 
-/** Messages to one relay that travel together. */
+/** Messages to one relay that were sent together. */
 export const toRelay: ClusterMessage<Read<ToRelay>[]> = {
   maxLength,
   read(bundle) {
@@ -151,7 +151,7 @@ function hasItsTexts({ head, rest }: Read<ToRelay | ToRelays>): boolean {
   return !('numbers' in head) || !head.numbers || textsOf(rest).length === head.numbers.length
 }
 
-/** No JSON has it as it is, so that it stands between messages that travel together. */
+/** JSON never contains this character unescaped, so it can separate bundled messages. */
 const between = '\u001E'
 
 export const bundled = (messages: readonly string[]): string => messages.join(between)
@@ -159,7 +159,7 @@ const unbundled = (bundle: string): string[] => bundle.split(between)
 
 export const textsOf = (rest: string): string[] => (rest === '' ? [] : rest.split('\n'))
 
-/** What clients say is taken as it is, so that no sign can stand between two of them. */
+/** Clients' frames are forwarded unchanged, so no separator is safe between them. */
 export function framesOf(frames: readonly (readonly [id: string, length: number])[], rest: string) {
   let at = 0
   return frames.map(([id, length]) => ({ id, text: rest.slice(at, (at += length)) }))

@@ -1,14 +1,14 @@
 import type { LastingEffect } from '@segue/shared/room/effects.ts'
 import type { JournalChange } from '../../db/tables/live-rooms.ts'
 
-/** An effect that is kept until it is carried out. The change and the place in it are its key. */
+/** An effect that is stored until it is carried out. Its key is the change and its place in it. */
 export interface KeptEffect {
   seq: number
   place: number
   effect: LastingEffect
 }
 
-/** What is added to a room's journal in one write. */
+/** What one write adds to a room's journal. */
 export interface JournalEntry {
   roomUuid: string
   epoch: number

@@ -3,10 +3,10 @@ import type { Db } from '../../db/db.ts'
 import type { JournalChange } from '../../db/tables/live-rooms.ts'
 import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 
-/** Whatever nobody could carry out for so long is history, and not tried again. */
+/** Effects that couldn't be carried out for this long are outdated, and not retried. */
 const effectsExpireAfter = sql`interval '1 day'`
 
-/** What the journal has of a room beyond a change that it was saved with, and what still waits to be carried out. */
+/** A room's journal after the change it was saved with, and the effects still pending. */
 export async function readJournal(
   db: Db,
   roomUuid: string,
@@ -36,8 +36,8 @@ export async function readJournal(
 }
 
 /**
- * Adds to the journals in one statement. The rows of the rooms are locked against being taken meanwhile: whoever takes a
- * room either finds what was written, or has raised the epoch before, and then nothing is.
+ * Appends to the journals in one statement. The rooms' rows are locked meanwhile: a process that takes a room either
+ * finds what was written, or has raised the epoch first, and then nothing is written.
  */
 export async function appendRows(db: Db, entries: readonly JournalEntry[]): Promise<string[]> {
   try {
@@ -77,7 +77,7 @@ async function appendAll(db: Db, entries: readonly JournalEntry[]): Promise<stri
   return entries.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(({ roomUuid }) => roomUuid)
 }
 
-/** Whether it is the entry that cannot be written, now or ever: data exceptions and exceeded limits, or a stack of ours. */
+/** Whether the entry itself can never be written: data exceptions and exceeded limits, or a stack overflow of ours. */
 function isUnspeakable(error: unknown): boolean {
   if (error instanceof RangeError) return true
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -4,13 +4,13 @@ import type { Timers } from '../../ports/timers.ts'
 import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 import type { Ownership } from './store.ts'
 
-/** What happens within this time is written together, and so is what happens during a write. */
+/** Changes within this time, and those during a write, are written together. */
 export const gatherMs = 12
 const againMs = [250, 1000, 2000]
-/** Beyond so many changes that storage has not taken, people are refused further ones. */
+/** With more unstored changes than this, people are refused further ones. */
 export const maxBehind = 5000
 
-/** Tells when what happened in a room is in storage. */
+/** Reports when a room's changes are stored. */
 export class Receipt {
   state: 'pending' | 'written' | 'lost' = 'pending'
   #waiting: (() => void)[] = []
@@ -19,7 +19,7 @@ export class Receipt {
     return this.state === 'pending'
   }
 
-  /** Calls back once it is known whether it was written. */
+  /** Calls back once it is known whether they were written. */
   whenKnown(run: () => void): void {
     if (this.pending) this.#waiting.push(run)
     else run()
@@ -31,11 +31,13 @@ export class Receipt {
   }
 }
 
-/** What is written in one go. */
+/** One batch of writes. */
 type Batch = Map<string, { entry: JournalEntry; receipt: Receipt }>
 
 interface JournalOptions {
-  /** Answers in which rooms nothing was written, because they are another process's or cannot be put into words. */
+  /**
+   * Returns the rooms for which nothing was written, because another process holds them or the entry can't be encoded.
+   */
   append: (entries: readonly JournalEntry[]) => Promise<string[]>
   timers: Timers
   log: Log
@@ -43,14 +45,14 @@ interface JournalOptions {
 }
 
 /**
- * Writes every change of every room down before it is acknowledged, and what a room wants outside before it is carried
- * out. Changes gather for some milliseconds and while a write is under way, so that a busy host writes no more often
- * than a quiet one (decision 0041).
+ * Writes every room's changes before they are acknowledged, and effects before they are carried out. Changes are
+ * collected for some milliseconds and during a write, so that a busy host writes no more often than a quiet one
+ * (decision 0041).
  */
 export class Journal {
   readonly #options: JournalOptions
   #gathering: Batch = new Map()
-  /** What storage has not taken yet; it goes before what gathers. */
+  /** The batch that storage has not accepted yet; it is written before the one being collected. */
   #next: Batch | null = null
   #working: Promise<void> | null = null
   #timer: unknown = null
@@ -61,7 +63,7 @@ export class Journal {
     this.#options = options
   }
 
-  /** Whether storage has fallen so far behind that nothing more should be promised. */
+  /** Whether storage has fallen so far behind that nothing more should be acknowledged. */
   get full(): boolean {
     return this.#behind >= maxBehind
   }
@@ -80,7 +82,7 @@ export class Journal {
     return waiting.receipt
   }
 
-  /** Tries once to write all there is, for when the process is about to stop. */
+  /** Tries once to write everything, for when the process is about to stop. */
   async flush(): Promise<void> {
     await this.#working
     while ((this.#next ?? this.#gathering).size > 0) {
@@ -90,13 +92,13 @@ export class Journal {
     }
   }
 
-  /** Has what a receipt is for written without delay. Rejects when storage does not take it. */
+  /** Writes what a receipt is for without delay. Rejects if storage doesn't accept it. */
   async hasten(receipt: Receipt): Promise<void> {
     await this.#working
     while (receipt.pending) {
       this.#work()
       await this.#working
-      // Whoever waits beside this one may have begun the next write.
+      // Another waiter may already have started the next write.
       if (this.#next && !this.#working) throw new Error('The journal could not be written')
     }
   }

@@ -6,7 +6,7 @@ import type { Ownership } from './store.ts'
 
 /** One room's part of the journal. */
 export class RoomJournal {
-  /** The room's last change. */
+  /** The number of the room's last change. */
   seq: number
   readonly #journal: Journal
   readonly #room: Ownership
@@ -22,19 +22,19 @@ export class RoomJournal {
     return this.#journal.full
   }
 
-  /** Tells when everything so far is in storage; null when it is. */
+  /** A receipt that reports when everything so far is stored; null if it already is. */
   get receipt(): Receipt | null {
     return this.#last?.pending ? this.#last : null
   }
 
-  /** Has everything so far written down. False when it was lost; rejects when storage does not take it. */
+  /** Writes everything so far. False if it was lost; rejects if storage doesn't accept it. */
   async writtenDown(): Promise<boolean> {
     const receipt = this.receipt
     if (receipt) await this.#journal.hasten(receipt)
     return receipt?.state !== 'lost'
   }
 
-  /** Has what a step did written down, and answers the keys of the effects that are kept. */
+  /** Journals the result of a step, and returns the keys of the effects that are stored. */
   writeDown({ lasting, effects }: StepResult, rev: number): ReadonlyMap<Effect, Omit<KeptEffect, 'effect'>> {
     const toKeep = effects.filter(isLastingEffect)
     if (!lasting && toKeep.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Saver } from './saver.ts'
 
-/** A saver in a world where time passes only when told, and a storage that takes as long as a test says. */
+/** A saver with a fake clock, and a storage that takes as long as a test says. */
 function world() {
   let now = 0
   let last = 0
@@ -45,7 +45,7 @@ function world() {
   }
 }
 
-test('changes that never end are saved within half a second each, and one at a time', async () => {
+test('continuous changes are saved within half a second each, one save at a time', async () => {
   const { saver, saves, times, pass } = world()
   for (let count = 0; count < 100; count++) {
     saver.changed()
@@ -55,20 +55,20 @@ test('changes that never end are saved within half a second each, and one at a t
   expect(times()).toEqual([400, 800, 1200, 1600, 2000])
 })
 
-test('what changes during a slow save is on its way within a second of the change', async () => {
+test('a change during a slow save starts saving within a second of the change', async () => {
   const { saver, saves, times, pass } = world()
   saver.changed()
   await pass(400)
   await pass(100)
   saver.changed()
-  // The next save is due while the first is still under way.
+  // The next save is due while the first is still in progress.
   await pass(700)
   saves[0]?.done()
   await pass(60)
   expect(times()).toEqual([400, 1250])
 })
 
-test('whoever waits for a save has what came before it in storage, also beside others who wait', async () => {
+test('waiting for a save guarantees that earlier changes are stored, even with several waiters', async () => {
   const { saver, saves, settle, pass } = world()
   const settled: string[] = []
   const wait = (name: string) => void saver.now().then(() => settled.push(name))
@@ -85,7 +85,7 @@ test('whoever waits for a save has what came before it in storage, also beside o
   expect([saves.length, settled]).toEqual([2, ['first', 'second']])
 })
 
-test('a save that fails is tried again later and later, and a saver that has ended saves no more', async () => {
+test("a failing save is retried with growing delays, and a saver that has ended doesn't save any more", async () => {
   const { saver, saves, times, pass } = world()
   saver.changed()
   for (let count = 0; count < 200; count++) {
@@ -100,7 +100,7 @@ test('a save that fails is tried again later and later, and a saver that has end
   expect(times()).toHaveLength(before)
 })
 
-test('who finds that another process has the room is told once', async () => {
+test('losing the room to another process is reported once', async () => {
   const { saver, saves, lost, pass } = world()
   saver.changed()
   await pass(400)

@@ -1,8 +1,10 @@
 import type { Timers } from '../../ports/timers.ts'
 
-/** A change is on its way into storage after this long, or this much after a save that is under way. */
+/** A change starts saving after this delay, or this long after a save in progress. */
 export const saveAfterMs = 400
-/** What thousands are in takes long to write down as a whole; nothing waits for it where changes are in a journal (decision 0155). */
+/**
+ * A room with thousands of people takes long to write completely; with a journal nothing waits for it (decision 0155).
+ */
 const longestAfterMs = 8000
 export const saveAfterMsFor = (people: number): number =>
   Math.min(longestAfterMs, saveAfterMs * Math.max(1, people / 1000))
@@ -12,15 +14,15 @@ const saveAgainMs = [1000, 2000, 5000, 10_000]
 
 export interface SaverOptions {
   timers: Timers
-  /** Puts the room into storage as it is now. False when the room is another process's by now. */
+  /** Stores the room in its current state. False if another process has taken it. */
   save: () => Promise<boolean>
-  /** How long (ms) after a change; the usual time where none is given. */
+  /** How long (ms) to wait after a change; `saveAfterMs` by default. */
   afterMs?: () => number
   lost: () => void
   failed: (error: unknown) => void
 }
 
-/** Writes a room behind its changes: one save at a time, soon after a change, and again while storage fails. */
+/** Saves a room after it has changed: one save at a time, soon after a change, with retries while storage fails. */
 export class Saver {
   readonly #options: SaverOptions
   #timer: unknown = null
@@ -40,9 +42,9 @@ export class Saver {
     this.#later(this.#options.afterMs?.() ?? saveAfterMs)
   }
 
-  /** Saves what is not in storage yet. Rejects when storage does not take it. */
+  /** Saves unsaved changes. Rejects if storage doesn't accept them. */
   async now(): Promise<void> {
-    // Whoever waits beside this one may have begun the next.
+    // Another waiter may already have started the next save.
     while (this.#saving) await this.#saving.catch(() => undefined)
     if (!this.#dirty || this.#ended) return
     this.#dirty = false

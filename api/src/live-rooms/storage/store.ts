@@ -6,66 +6,73 @@ import type { JournalChange } from '../../db/tables/live-rooms.ts'
 import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 import { appendRows, readJournal } from './journal-rows.ts'
 
-/** A room as it lies in storage. */
+/** A room as written to storage. */
 export interface StoredRoom extends Room {
   rev: number
-  /** The last of the changes in the journal that it contains; absent where there is no journal. */
+  /** The number of the last journal change that it includes; absent without a journal. */
   seq?: number
 }
 
-/** A room as it comes out of storage. */
+/** A room as read from storage. */
 export interface LoadedRoom {
   epoch: number
   /** Undefined for a room that was never saved. */
   stored: StoredRoom | undefined
-  /** What has happened since it was saved. */
+  /** The changes since it was saved. */
   changes?: JournalChange[]
-  /** What it wanted outside and nobody has carried out. */
+  /** Its effects that are still to be carried out. */
   effects?: KeptEffect[]
 }
 
-/** A process's ownership of a room: the epoch it was given when it took it. */
+/** A process's ownership of a room: the epoch it got when it took the room. */
 export interface Ownership {
   roomUuid: string
   epoch: number
 }
 
 /**
- * Where rooms outlive the process. Each process that loads a room raises its epoch, and only the newest epoch may
- * save: a process that has lost a room without noticing cannot overwrite what the new one does.
+ * Storage in which rooms outlive the process. Each process that loads a room raises its epoch, and only the newest
+ * epoch may save, so a process that has lost a room without noticing can't overwrite the new owner's changes.
  */
 export interface RoomStore {
-  /** Whether other processes take rooms from it too. Until one has taken a room, nobody tells it of changes. */
+  /**
+   * Whether other processes take rooms from this store too. Until a process has taken a room, it isn't notified of
+   * changes.
+   */
   shared?: boolean
-  /** Whether connections outlive the memory of their room: one that has slept finds them again as they were saved. */
+  /**
+   * Whether connections outlive the memory of their room, so that a room that has slept finds the saved connections
+   * again.
+   */
   keepsConnections?: boolean
-  /** Takes possession of a room. Rejects with `Refused` (`roomElsewhere`) while another process holds it and is alive. */
+  /** Takes a room. Rejects with `Refused` (`roomElsewhere`) while another living process holds it. */
   load(roomUuid: string): Promise<LoadedRoom>
   /**
-   * Whether it was saved: false when another process has taken the room since. `text` are the state and what is
-   * backstage as JSON, from those who have them at hand.
+   * Returns whether the room was saved: false if another process has taken it since. `text` is the state and
+   * `backstage` as JSON, if the caller already has it.
    */
   save(roomUuid: string, epoch: number, room: StoredRoom, text?: string): Promise<boolean>
   /**
-   * Adds to the journals of rooms, all or nothing and no entry twice. Answers in which nothing was written, because they
-   * are another process's by now or hold what storage cannot take. Absent where rooms do not outlive the process.
+   * Appends to rooms' journals: each entry completely or not at all, and never twice. Returns the rooms for which
+   * nothing was written, because another process has taken them or storage can't represent the entry. Absent if rooms
+   * don't outlive the process.
    */
   append?(entries: readonly JournalEntry[]): Promise<string[]>
-  /** Forgets an effect that was carried out. */
+  /** Deletes an effect that was carried out. */
   carriedOut?(roomUuid: string, key: Omit<KeptEffect, 'effect'>): Promise<void>
-  /** Gives a room back, so that any process may take it. Does nothing when it is another's by now. */
+  /** Releases a room, so that any process may take it. No-op if another process has taken it. */
   release(owned: Ownership): Promise<void>
-  /** Who holds a room, and since which epoch; undefined where nobody does. Absent where there is only one process. */
+  /** Which process holds a room, and since which epoch; undefined if none does. Absent if there is only one process. */
   holderOf?(roomUuid: string): Promise<{ host: string; epoch: number } | undefined>
   /** Which of these rooms another process has taken since. */
   lost(owned: readonly Ownership[]): Promise<string[]>
-  /** Rooms that had somebody in them when they were last saved, except those that another living process holds. */
+  /** Rooms that weren't empty when they were last saved, except those that another living process holds. */
   occupied(): Promise<string[]>
 }
 
 /**
- * A store in memory, for tests and for hosts without a database. Keeps copies, as a database would; and a journal where
- * something is to outlive the host that writes it.
+ * A store in memory, for tests and for hosts without a database. Stores copies, as a database would, and optionally a
+ * journal that outlives the host that writes it.
  */
 export function memoryStore({ journal = false } = {}): RoomStore {
   const epochs = new Map<string, number>()
@@ -97,11 +104,11 @@ export function memoryStore({ journal = false } = {}): RoomStore {
 
 const wordsOf = ({ state, backstage }: StoredRoom) => JSON.stringify({ state, backstage })
 
-/** A room as JSON of one piece, for stores without columns. */
+/** A room as a single JSON text, for stores without columns. */
 export const storedText = (room: StoredRoom, text = wordsOf(room)) =>
   `{"rev":${room.rev},${room.seq === undefined ? '' : `"seq":${room.seq},`}${text.slice(1)}`
 
-/** Keeps copies under keys that sort and compare as those of a database do. */
+/** Stores copies under keys that sort and compare as those of a database do. */
 function memoryJournal(owns: (room: Ownership) => boolean) {
   const changes = new Map<string, JournalChange>()
   const effects = new Map<string, KeptEffect>()
@@ -142,10 +149,10 @@ const hasPeople = (room: StoredRoom) => room.state.allUsers.length > 0
 const uuidOf = ({ roomUuid }: Ownership) => roomUuid
 
 /**
- * The store in the table `roomSnapshot`: one row for each room, written whole. `host` names this process where several
- * share the database, and `acquireLease` has the others believe it; without a name a room is anybody's who loads it. Where
- * the processes know more of each other than that, `living` names those who live, or null while nobody can tell. While
- * `othersCouldRenew` is false, an expired lease counts as a running one.
+ * The store in the table `roomSnapshot`: one row per room, written as a whole. `host` names this process if several
+ * share the database, and `acquireLease` keeps the name valid for the others; without a name, any process may take any
+ * room. If the processes know more about each other than that, `living` lists those that are alive, or null while that
+ * is unknown. While `othersCouldRenew` is false, expired leases count as valid.
  */
 export function databaseStore(
   db: Db,
@@ -175,7 +182,7 @@ export function databaseStore(
       if (!row) throw new Refused('roomElsewhere')
       const { epoch, room, rev, seq } = row
       const stored = room ? { ...room, rev, seq: seq ?? undefined } : undefined
-      // By now nobody else can write to the room's journal.
+      // From here on no other process can write to the room's journal.
       return { epoch, stored, ...(await readJournal(db, roomUuid, seq ?? 0)) }
     },
     save: (roomUuid, epoch, room, text = wordsOf(room)) => saveRow(db, { roomUuid, epoch }, room, text),
@@ -223,7 +230,10 @@ export function databaseStore(
   }
 }
 
-/** Writes a room whole, and deletes what it contains from the journal: nothing, where another process has taken it. */
+/**
+ * Writes a complete room, and deletes the journal entries it includes. Writes nothing if another process has taken the
+ * room.
+ */
 async function saveRow(db: Db, owned: Ownership, room: StoredRoom, text: string): Promise<boolean> {
   const saved = await db
     .with('saved', (is) =>

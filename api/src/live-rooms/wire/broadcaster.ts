@@ -7,27 +7,27 @@ import { NumberedSums, type Numbered } from './numbered.ts'
 import type { EncodedStep } from './encode-step.ts'
 import { isSums, withSumsAdded } from './sums.ts'
 
-/** After a first change has gone out at once, what follows within this time goes out together. */
+/** The first change is sent immediately; those that follow within this time are sent together. */
 export const windowMs = 22
 /**
- * Where so many hear a room, its changes gather for longer: each costs a write for every listener, and half a second after
- * a first vote there are hundreds. It is told well before anybody would notice that it waited.
+ * With more listeners than this, a room's changes are batched for longer: each costs a write per listener, and within
+ * half a second of a first vote there are hundreds. The delay is still too short to notice.
  */
 const manyListeners = 2000
 const longestWindowMs = 100
-/** The most that are written to without a break: more would keep the loop from everything else for many milliseconds. */
+/** The most listeners written to without a break: more would block the event loop for many milliseconds. */
 export const maxBatchSize = 500
 
 /**
- * Numbers a room's messages and broadcasts them: each is serialised once, the first goes at once, and
- * what follows within a short window goes in one write. A large room is written to over several turns of the loop, and
- * its window begins after the last, so that everybody hears everything in order. Who has joined meanwhile gets only what
- * is newer than the snapshot. Decision 0005 has the measurements.
+ * Numbers a room's messages and broadcasts them: each is serialised once, the first is sent immediately, and those that
+ * follow within a short window are sent in one write. Writing to a large room takes several turns of the event loop,
+ * and its window begins after the last, so that everybody gets everything in order. Connections that joined meanwhile
+ * only get what is newer than their snapshot. Decision 0005 has the measurements.
  */
 export class Broadcaster {
-  /** The revision of the state, which every patch raises by one. */
+  /** The revision of the state, which every patch increments. */
   rev: number
-  /** Counts every message to the room, with a patch or without. */
+  /** Counts every message to the room, with or without a patch. */
   seq = 0
   readonly #room: string
   readonly #listeners: Listeners
@@ -36,7 +36,7 @@ export class Broadcaster {
   readonly #drop: (session: Session) => void
   readonly #relay: ((numbered: readonly Numbered[]) => void) | undefined
   #pending: Numbered[] = []
-  /** After which of the pending messages somebody elsewhere was told how the room stands. */
+  /** Numbers of the pending messages after which a relayed listener was sent a snapshot. */
   readonly #cuts = new Set<number>()
   #timer: unknown = null
 
@@ -46,9 +46,9 @@ export class Broadcaster {
     listeners: Listeners
     timers: Timers
     windowMs?: number | undefined
-    /** A client that does not read any more. */
+    /** Called for a client that has stopped reading. */
     drop: (session: Session) => void
-    /** Says the same to those who hear the room in other processes. */
+    /** Sends the same messages to listeners in other processes. */
     relay?: ((numbered: readonly Numbered[]) => void) | undefined
   }) {
     this.#room = options.room
@@ -60,7 +60,7 @@ export class Broadcaster {
     this.#relay = options.relay
   }
 
-  /** Messages to everybody in words, as the next to be sent. Nothing is sent or counted yet. */
+  /** Encodes broadcasts with the next numbers. Nothing is sent or counted yet. */
   framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[] {
     let { seq, rev } = this
     return messages.map((message) => {
@@ -74,7 +74,7 @@ export class Broadcaster {
     })
   }
 
-  /** Sends what was framed since the last broadcast to everybody, together where there are several. */
+  /** Sends what was framed since the last broadcast to everybody, batched if there are several messages. */
   broadcast(framed: readonly Numbered[]): void {
     const last = framed.at(-1)
     if (!last) return
@@ -84,7 +84,7 @@ export class Broadcaster {
     if (this.#timer === null) this.#flush()
   }
 
-  /** Sends what a step has to say. */
+  /** Sends the messages of a step. */
   tell({ framed, toPeople }: EncodedStep): void {
     for (const { userUuids, text } of toPeople) this.send(userUuids, text)
     this.broadcast(framed)
@@ -96,24 +96,24 @@ export class Broadcaster {
     for (const userUuid of userUuids) for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
   }
 
-  /** Somebody who hears the room elsewhere was told how it stands: what is newer has to be told apart from what is not. */
+  /** A relayed listener was sent a snapshot, so messages before and after this point must not be merged. */
   cut(): void {
     this.#cuts.add(this.seq)
   }
 
-  /** A message about the state as it is, in words. */
+  /** Encodes a message about the current state. */
   about(message: WireMessage, from: string, sentAt: number): string {
     const { rev } = this
     const revisions = message.statePatch ? { rev, prevRev: rev } : {}
     return pushFrame({ room: this.#room, from, sentAt, messageId: this.seq, message, ...revisions })
   }
 
-  /** A message to one person, which leaves the state that everybody holds as it is. */
+  /** Encodes a message to one person, which doesn't affect everybody's shared state. */
   aside(message: WireMessage, from: string, sentAt: number): string {
     return pushFrame({ room: this.#room, from, sentAt, messageId: this.seq, message })
   }
 
-  /** Published clients have the people around from messages alone. */
+  /** Published clients get the people around them only through messages. */
   sendAside(session: Session, message: WireMessage, sentAt: number): void {
     session.deliver(new Packet([this.aside(message, 'server', sentAt)]))
   }
@@ -130,7 +130,7 @@ export class Broadcaster {
     const added = withSumsAdded(pending, this.#cuts)
     this.#cuts.clear()
     if (this.#listeners.hasRelayed) this.#relay?.(added)
-    // Who comes in while this goes round stands at the end, with a snapshot that holds it already.
+    // Connections that join during the writes come last, with a snapshot that already includes these messages.
     this.#write(this.#listeners.all(), pending, new Packet(added.map(({ text }) => text)))
   }
 

@@ -1,16 +1,16 @@
 import type { Timers } from '../../ports/timers.ts'
 import type { Session } from '../session.ts'
 
-/** Clients attach their listeners only after the join has answered; pushes wait about this long after it. */
+/** Clients attach their listeners only after the join response, so pushes wait about this long after it. */
 export const deferMs = 55
-/** Those who are due within this time of each other are let go together, since waking up costs more than sending. */
+/** Connections due within this time of each other are flushed together, since a timer costs more than sending. */
 const togetherMs = 10
 
-/** Lets the pushes of joiners flow a moment after their join has been answered. */
+/** Flushes the pushes of joining clients shortly after their join response. */
 export class DeferredPushes {
   readonly #timers: Timers
   readonly #clock: () => number
-  /** In the order they are due. */
+  /** Ordered by due time. */
   #deferred: Session[] = []
   #timer: unknown = null
 
@@ -33,7 +33,7 @@ export class DeferredPushes {
     const now = this.#clock()
     const due = (session: Session) => session.deferredUntil <= now + togetherMs
     for (const session of this.#deferred) if (due(session)) session.flush()
-    // Somebody who has joined again meanwhile is in the list twice and stays deferred by the later entry.
+    // A connection that has joined again meanwhile is listed twice, and stays deferred until its later entry.
     this.#deferred = this.#deferred.filter((session) => session.deferred !== null)
     const next = this.#deferred[0]
     this.#timer = next ? this.#timers.set(() => this.#flushDue(), Math.max(1, next.deferredUntil - now)) : null

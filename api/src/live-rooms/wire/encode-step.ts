@@ -3,27 +3,27 @@ import type { StepResult } from '@segue/shared/room/step.ts'
 import { isStorable } from './json-text.ts'
 import type { Numbered } from './numbered.ts'
 
-/** What puts messages into words. */
+/** Encodes messages. */
 interface Framing {
   framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[]
   aside(message: WireMessage, from: string, sentAt: number): string
 }
 
-/** The same words for each of some people. */
+/** The same text for several people. */
 export interface TextToPeople {
   userUuids: string[]
   text: string
 }
 
-/** What a step has to say, in words: to everybody, and to single persons. */
+/** The encoded messages of a step: to everybody, and to single people. */
 export interface EncodedStep {
   framed: readonly Numbered[]
   toPeople: readonly TextToPeople[]
 }
 
 /**
- * Puts into words what a step has to say, before it is said. Undefined where JSON or a database does not take it: the
- * step must be undone then.
+ * Encodes the messages of a step before they are sent. Undefined if JSON or a database can't represent them; the step
+ * must then be undone.
  */
 export function encodeStep(
   broadcaster: Framing,
@@ -36,19 +36,19 @@ export function encodeStep(
     const framed = broadcaster.framed(toAll, from, sentAt)
     const toPeople = encodeToPeople(messages, (message) => broadcaster.aside(message, from, sentAt))
     const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
-    // Sums are numbers, which are always storable.
+    // Sums are numbers, which can always be stored.
     const isEncodable = framed.every((one) => one.sums || isStorable(one.text))
     return isEncodable && toPeople.every(({ text }) => isStorable(text)) && isStorable(others)
       ? { framed, toPeople }
       : undefined
   } catch (error) {
-    // Too deep for the stack, or too long for a string.
+    // Nested too deeply for the stack, or too long for a string.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** A message that several hear is put into words once. */
+/** Encodes a message to several people only once. */
 function encodeToPeople(messages: StepResult['messages'], encode: (message: WireMessage) => string): TextToPeople[] {
   const toPeople: TextToPeople[] = []
   let last: WireMessage | undefined

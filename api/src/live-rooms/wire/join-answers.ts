@@ -4,14 +4,14 @@ import { fillEmptyPatch, openForMember } from './json-text.ts'
 import { type JoinAnswer, Packet, SharedText } from './packet.ts'
 import type { SnapshotWriter } from './snapshot.ts'
 
-/** What all joins at one revision are answered with. */
+/** The shared part of the responses to all joins at one revision. */
 interface Snapshot {
   rev: number
   tail: SharedText
   userData: Packet
 }
 
-/** Puts into words what a join is answered with. What is the same for everybody is written once for each revision. */
+/** Encodes join responses. The parts that are the same for everybody are encoded once per revision. */
 export class JoinAnswers {
   readonly #roomUuid: string
   readonly #broadcaster: Broadcaster
@@ -24,7 +24,7 @@ export class JoinAnswers {
     this.#writer = writer
   }
 
-  /** The room as it is now, behind what the step has to say to the one who joins. */
+  /** The current state of the room, after what the step returned for the joining user. */
   to(answer: object, messageId: MessageId | undefined, now: number): JoinAnswer {
     const { rev, tail, userData } = this.#snapshotAt(now)
     const response = {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { pushFrame } from '@segue/shared/room/protocol/protocol.ts'
 import { fillEmptyPatch, openForMember } from './json-text.ts'
 
-test('an object left open for a member is JSON again once the value and a brace follow', () => {
+test('an object left open for a member is valid JSON once the value and a brace follow', () => {
   const head = openForMember({ context: 'response', rev: 7 }, 'state')
   expect(JSON.parse(`${head}{"djs":[]}}`)).toEqual({ context: 'response', rev: 7, state: { djs: [] } })
   expect(JSON.parse(`${openForMember({}, 'a "quoted" key')}1}`)).toEqual({ 'a "quoted" key': 1 })
 })
 
-test('a value of undefined leaves no trace before the member', () => {
+test('an undefined value before the open member is left out', () => {
   expect(JSON.parse(`${openForMember({ messageId: undefined }, 'state')}null}`)).toEqual({ state: null })
 })
 
@@ -23,12 +23,12 @@ const pushOf = (statePatch: object[]) =>
     prevRev: 2,
   })
 
-test('a push whose empty patch is filled is the push that was framed with the patch', () => {
-  // Replacement patterns mean nothing here, whatever people call themselves.
+test('filling an empty patch gives the same push as framing it with the patch', () => {
+  // Replacement patterns in names have no effect here.
   const patch = [{ op: 'add', path: '/allUserData/ann', value: { name: "$& $1 $' []}}" } }]
   expect(fillEmptyPatch(pushOf([]), JSON.stringify(patch))).toBe(pushOf(patch))
 })
 
-test('a push with a patch of its own is not touched', () => {
+test('fills only an empty patch, never one with operations', () => {
   expect(() => fillEmptyPatch(pushOf([{ op: 'remove', path: '/djs/0' }]), '[]')).toThrow('empty patch')
 })

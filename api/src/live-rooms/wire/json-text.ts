@@ -1,7 +1,7 @@
-/** What JSON has of characters that databases do not store: U+0000 and lone surrogates, which it always escapes. */
+/** How JSON escapes the characters that databases can't store: U+0000 and lone surrogates. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/
 
-/** Whether a database stores this JSON. */
+/** Whether a database can store this JSON. */
 export const isStorable = (json: string): boolean => !json.includes('\\u') || !unstorable.test(json)
 
 const emptyPatch = '[]}}'
@@ -13,7 +13,7 @@ export function openForMember(object: object, key: string): string {
   return `${members}${JSON.stringify(key)}:`
 }
 
-/** Puts the JSON of a patch into a push that was framed with an empty one, which stands at its very end. */
+/** Inserts the JSON of a patch into a push that was framed with an empty one, which is at its very end. */
 export function fillEmptyPatch(frame: string, patch: string): string {
   if (!frame.endsWith(emptyPatch)) throw new Error('The push does not end with an empty patch')
   return `${frame.slice(0, -emptyPatch.length)}${patch}}}`

@@ -3,16 +3,16 @@ import { pushFrame, type Push, type WireMessage } from '@segue/shared/room/proto
 /** A message to the room, numbered in the order of the room's messages. */
 export interface Numbered {
   seq: number
-  /** The revision of the state once it is heard. */
+  /** The revision of the state after this message. */
   rev: number
   text: string
-  /** The number of the first message that was added up in it, where it is several. */
+  /** The number of the first message merged into this one, if it was merged from several. */
   first?: number
-  /** What it says, where that is only how much there is of something. */
+  /** The push itself, if it only replaces sums. */
   sums?: SumsPush
 }
 
-/** A message that says how much there is of something, and no more. */
+/** A push that only replaces sums. */
 export type SumsPush = Push & { rev: number; prevRev: number; message: WireMessage & { statePatch: Replacement[] } }
 
 export interface Replacement {
@@ -21,7 +21,7 @@ export interface Replacement {
   value: unknown
 }
 
-/** A push of sums alone. Most are added up before anybody hears them, so that it is put into words only when asked for. */
+/** A push of sums only. Most are merged before they are sent, so it is encoded only when needed. */
 export class NumberedSums implements Numbered {
   readonly sums: SumsPush
   #text: string | undefined

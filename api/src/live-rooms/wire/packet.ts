@@ -1,8 +1,8 @@
 import type { Person } from '@segue/shared/room/state.ts'
 
 /**
- * Whole messages on their way to many sockets in one write. `framed` belongs to the runtime, which puts there what it
- * made of the texts, so that the work is done once and not once for each listener.
+ * Complete messages on their way to many sockets in one write. `framed` belongs to the runtime, which caches the
+ * encoded texts there, so that they are encoded once and not for each listener.
  */
 export class Packet {
   readonly texts: readonly string[]
@@ -14,13 +14,13 @@ export class Packet {
     this.#length = texts.reduce((sum, text) => sum + text.length, 0)
   }
 
-  /** How much there is to send: in bytes once it is framed, before that in characters, which is close. */
+  /** The size: in bytes once framed, before that in characters, which is close. */
   get size(): number {
     return this.framed?.length ?? this.#length
   }
 }
 
-/** The common end of a message whose beginning differs from one receiver to the next. Encoded once. */
+/** The shared end of messages whose beginnings differ per receiver. Encoded once. */
 export class SharedText {
   readonly text: string
   bytes: Uint8Array | undefined
@@ -30,13 +30,13 @@ export class SharedText {
   }
 }
 
-/** What it takes to restore a connection of which only the socket is left. */
+/** What it takes to restore a connection when only its socket is left. */
 export interface Attachment {
   id: string
   person: Person | null
-  /** What it came with, to look at again when the account changes. */
+  /** The token it was opened with, to be checked again when the account changes. */
   token: string
-  /** Where it comes from, as limits count it; unknown of those attached by an earlier version. */
+  /** The origin that rate limits count by; undefined if attached by an earlier version. */
   client?: string
   joined: boolean
 }
@@ -48,45 +48,45 @@ export interface SocketEvents {
   closed(): void
 }
 
-/** What somebody who comes in is told: the answer, of which the end is everybody's, and how everybody looks. */
+/** The response to a join, whose end is the same for everybody, and everybody's user data. */
 export interface JoinAnswer {
   head: string
   tail: SharedText
   userData: Packet
 }
 
-/** The far end of a socket that another process has. Whatever the room says to everybody it hears there. */
+/** The remote end of a socket in another process, which receives the room's broadcasts there. */
 export interface RelayEnd {
-  /** It is in the room; what is newer than this message follows the answer. */
+  /** The connection has joined the room; messages newer than `seq` follow the response. */
   admit(answer: JoinAnswer & { seq: number }): void
-  /** Sends something in order with what the room says. */
+  /** Sends a message in order with the room's messages. */
   deliver(packet: Packet): void
-  /** It is in the room no more. */
+  /** The connection has left the room. */
   detach(): void
 }
 
-/** Why a host ends a connection, as the code and the words of the close frame. */
+/** Why a host closes a connection: the code and text of the close frame. */
 export interface CloseReason {
   code: number
   reason: string
 }
 
-/** Why connections end when their room goes to another process: come back (RFC 6455 and its registry: service restart). */
+/** Used when a room moves to another process, so that clients reconnect (RFC 6455 registry: service restart). */
 export const restarting: CloseReason = { code: 1012, reason: 'restarting' }
 
-/** What the host needs of a socket, whatever the runtime. Writing to one that has closed does nothing. */
+/** What the host needs from a socket on any runtime. Writing to a closed one is a no-op. */
 export interface HostSocket {
   send(packet: Packet): void
-  /** One message made of a beginning of its own and a shared end. */
+  /** Sends one message made of its own beginning and a shared end. */
   sendParts(head: string, tail: SharedText): void
-  /** Ends the connection after what has been sent; for no reason in particular unless one is given. */
+  /** Closes the connection once everything has been sent. */
   close(reason?: CloseReason): void
-  /** Ends the connection now, whatever is still to be sent. */
+  /** Closes the connection immediately and drops unsent data. */
   destroy(): void
-  /** How much has been sent that the network has not taken yet. */
+  /** How much of what was sent the network has not taken yet. */
   readonly bufferedBytes: number
-  /** Attaches this to the socket, in place of what was attached before. Only a runtime that sleeps needs it. */
+  /** Attaches data to the socket, replacing what was attached before. Needed only by runtimes that sleep. */
   attach?(attachment: Attachment): void
-  /** Where it is another process that has the socket. */
+  /** Set if the socket is in another process. */
   readonly relay?: RelayEnd
 }

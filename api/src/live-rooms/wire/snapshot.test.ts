@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ann, ben, cleo, mo, role, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import { SnapshotWriter } from './snapshot.ts'
 
-test('the words follow every change of the room', () => {
+test('the snapshot text matches the room after every change', () => {
   const testRoom = new TestRoom()
   const writer = new SnapshotWriter(testRoom.room)
   const written: unknown[] = []

@@ -3,20 +3,20 @@ import type { Backstage, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 
 /**
- * A room in words, for joiners and for storage. Each person and each list entry is serialised once and cached until a patch touches it,
- * because a room that fills up changes with every join and would be written out whole for each. Joiners are not told of a
- * crowd: what they hear is cached until something changes that they hear of.
+ * A room as JSON, for joiners and for storage. Each person and each list entry is serialised once and cached until a
+ * patch changes it, because a room that fills up changes with every join and would be serialised completely for each.
+ * Joiners don't get the people of a crowd: what they get is cached until it changes.
  */
 export class SnapshotWriter {
   readonly #room: Room
   readonly #state: RoomState
   /** Each person's data, by uuid. */
   #people = new Map<string, string>()
-  /** The entries of the lists, by the object they are. */
+  /** The entries of the lists, by object identity. */
   #entries = new WeakMap<object, string>()
   /** The other parts of the state, by key. */
   #parts = new Map<string, string>()
-  /** The lists without the crowd, by key, and the data of whoever is in them; empty while there is no crowd. */
+  /** The lists without the crowd, by key, and the data of the people in them; empty without a crowd. */
   #listed = new Map<string, string>()
 
   constructor(room: Room) {
@@ -24,7 +24,7 @@ export class SnapshotWriter {
     this.#state = room.state
   }
 
-  /** Forgets the words of what a step has changed. */
+  /** Drops the cached text of what a step has changed. */
   changed({ messages, lasting }: Pick<StepResult, 'messages' | 'lasting'>): void {
     for (const { path } of lasting ? lasting.patch : []) {
       const [, part = '', entry = '', deeper] = path.split('/', 4)
@@ -47,7 +47,7 @@ export class SnapshotWriter {
     return this.#state.crowdSize !== undefined
   }
 
-  /** The state as JSON. `allUserData` is empty, as joiners are told it a moment later. */
+  /** The state as JSON. `allUserData` is empty, since joiners get it shortly after. */
   stateText(): string {
     return this.#stateWith('{}', (key) => this.#told(key))
   }
@@ -65,7 +65,7 @@ export class SnapshotWriter {
     return `[${additions.join(',')}]`
   }
 
-  /** The whole room as JSON, with what is backstage. */
+  /** The whole room as JSON, including `backstage`. */
   roomText(backstage: Backstage): string {
     const people = this.#everybody(
       (uuid, data) => `${JSON.stringify(uuid)}:${data}`,

@@ -31,7 +31,7 @@ const pushesOf = (numbered: readonly Numbered[]) => numbered.map(({ text }): Pus
 
 const before = { ...newRoom(roomSettings()).state, crowdSize: 9 }
 
-/** What a client holds that has heard these. */
+/** A client's state after these pushes. */
 function heldAfter(pushes: readonly Push[], from = 0) {
   const mirror = new Mirror()
   mirror.reset({ state: before, rev: from })
@@ -39,7 +39,7 @@ function heldAfter(pushes: readonly Push[], from = 0) {
   return { taken, state: mirror.state, rev: mirror.rev }
 }
 
-test('[R316] what only says how much there is of something is told once, and leaves the same behind', () => {
+test('[R316] pushes of sums are merged into one, which leads to the same state', () => {
   const all = framed(voted(1), left(8), voted(2), left(7), voted(3))
   const added = pushesOf(withSumsAdded(all, new Set()))
   expect(added).toMatchObject([
@@ -51,7 +51,7 @@ test('[R316] what only says how much there is of something is told once, and lea
   expect(held).toMatchObject({ state: heldAfter(pushesOf(all)).state, rev: 5 })
 })
 
-test('[R316] what says more keeps its place and its words, and so does a sum that is alone', () => {
+test('[R316] pushes with other changes, and a single push of sums, stay unchanged and in order', () => {
   const all = framed(voted(1), voted(2), played, voted(0))
   const added = withSumsAdded(all, new Set())
   expect(added.map(({ first, seq, rev }) => [first, seq, rev])).toEqual([
@@ -63,7 +63,7 @@ test('[R316] what says more keeps its place and its words, and so does a sum tha
   expect(heldAfter(pushesOf(added))).toMatchObject({ rev: 4, state: { vibeMeter: 0 } })
 })
 
-test('[R316] nothing is added up across the moment in which somebody elsewhere was told how the room stands', () => {
+test('[R316] pushes are not merged across a point at which a relayed listener was sent a snapshot', () => {
   const added = withSumsAdded(framed(voted(1), voted(2), voted(3), voted(4)), new Set([2]))
   expect(added.map(({ first, seq }) => [first, seq])).toEqual([
     [1, 2],

@@ -4,8 +4,8 @@ import type { Numbered, Replacement, SumsPush } from './numbered.ts'
 const sumPath = /^\/(?:crowdSize|vibeMeter|voteCounts\/\w+)$/
 
 /**
- * Whether a push tells sums alone, as it does of what people of a crowd do: the next of its kind then makes it old. Where
- * people are told of by name, no push is of this kind.
+ * Whether a push only replaces sums, like those for the actions of a crowd: the next such push then makes it obsolete.
+ * Pushes about people who are listed by name are never of this kind.
  */
 export function isSums(push: Push): push is SumsPush {
   const { statePatch = [], params } = push.message
@@ -14,8 +14,8 @@ export function isSums(push: Push): push is SumsPush {
 }
 
 /**
- * The same with what says sums alone added up: a hundred votes of one moment are one message (R316). What stands between such
- * messages, or at a cut, keeps its place; a cut is the number of a message after which somebody was told how all stands.
+ * Merges pushes that only replace sums, so that a hundred simultaneous votes are one message (R316). Nothing is merged
+ * across another message or a cut; a cut is the number of a message after which a client was sent a snapshot.
  */
 export function withSumsAdded(pending: readonly Numbered[], cuts: ReadonlySet<number>): Numbered[] {
   const runs: { numbered: Numbered[]; isOpen: boolean }[] = []
@@ -29,7 +29,7 @@ export function withSumsAdded(pending: readonly Numbered[], cuts: ReadonlySet<nu
   return runs.flatMap(({ numbered }) => added(numbered))
 }
 
-/** One message for each name, which together tell how it stands at the end. */
+/** One message per name; together they lead to the final state. */
 function added(numbered: readonly Numbered[]): Numbered[] {
   const pushes = numbered.flatMap(({ sums }) => sums ?? [])
   const [first, last] = [pushes[0], pushes.at(-1)]
@@ -50,7 +50,7 @@ function added(numbered: readonly Numbered[]): Numbered[] {
   })
 }
 
-/** What each path became in the end, in the order of who said so last. */
+/** The final value of each path, in the order of the last changes. */
 function lastOfEach(pushes: readonly SumsPush[]): { name: string; change: Replacement }[] {
   const last = new Map<string, { name: string; change: Replacement }>()
   for (const { message } of pushes) {

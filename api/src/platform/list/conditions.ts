@@ -23,13 +23,11 @@ const operators = [...comparing, ...textual, ...listing, '$between', '$isnull', 
 export type Operator = (typeof operators)[number]
 
 export type Value = string | number | boolean | Date
-/**
- * `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists.
- */
+/** `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists. */
 export type Condition = { field: string; operator: Operator; values: Value[] }
 export type Conditions = Condition | { and: Conditions[] } | { or: Conditions[] }
 
-/** The greatest `integer` of the database. */
+/** The largest `integer` of the database. */
 export const maxInteger = 2_147_483_647
 
 /** An invalid part of a list query. The message continues after the name of the parameter. */
@@ -121,7 +119,7 @@ function listIn(operand: unknown): unknown[] {
   return list
 }
 
-/** Parses a value of the column's type. Numbers are of type `integer`, like all our numbers that people see. */
+/** Parses a value of the column's type. Numbers are of type `integer`, like all numbers that we show to people. */
 function valueOf(input: unknown, kind: ColumnKind, field: string): Value {
   const text = typeof input === 'string' ? input : JSON.stringify(input)
   const fault = (what: string) => new ListQueryError(`compares ${field} with something that is not ${what}`)

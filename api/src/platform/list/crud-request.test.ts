@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../test/fixtures.ts'
 
-/** The builder of `@nestjsx/crud-request` as it is published, against the rows that the same condition finds in SQL. */
+/**
+ * Compares queries built with the published `@nestjsx/crud-request` with the rows that the same condition finds in SQL.
+ */
 let fixtures: Fixtures
 let root: Member
 const dayMs = 86_400_000
@@ -93,7 +95,7 @@ async function idsInSql(condition: string): Promise<number[]> {
 const build = () => RequestQueryBuilder.create()
 const noon = '2026-01-20T00:00:00.000Z'
 
-/** A condition for the builder, and the same in SQL. Each finds some rows and not all. */
+/** Conditions for the builder, and the same in SQL. Each finds some rows, but not all. */
 const conditions: [QueryFilterArr, string][] = [
   [['releaseYear', '$eq', 1995], `"releaseYear" = 1995`],
   [['releaseYear', '$ne', 1995], `"releaseYear" <> 1995`],
@@ -136,7 +138,7 @@ const conditions: [QueryFilterArr, string][] = [
   [['genre', '$notinL', ['HOUSE', 'none']], `lower("genre") not in ('house', 'none')`],
 ]
 
-test('every operator of the package is among the conditions', () => {
+test('the conditions cover every operator of the package', () => {
   const tried = new Set<string>(conditions.map(([[, operator]]) => operator))
   expect(Object.values(CondOperator).filter((operator) => !tried.has(operator))).toEqual([])
 })
@@ -166,7 +168,7 @@ const [house, late, plain]: [QueryFilterArr, QueryFilterArr, QueryFilterArr] = [
 ]
 const [isHouse, isLate, isPlain] = [`lower("genre") = 'house'`, `"releaseYear" >= 1996`, `not "explicit"`]
 
-test('filters and alternatives are combined as the package says', async () => {
+test('filters and alternatives are combined as documented by the package', async () => {
   const expected = (condition: string) => idsInSql(condition)
   expect(await idsOf(build().setFilter([house, late]))).toEqual(await expected(`${isHouse} and ${isLate}`))
   expect(await idsOf(build().setOr([house, late]))).toEqual(await expected(`${isHouse} or ${isLate}`))
@@ -204,15 +206,12 @@ const searches: [SCondition, string][] = [
   ],
 ]
 
-test.each(searches)(
-  'the search %j finds the rows that SQL finds, and filters beside it do not count',
-  async (s, condition) => {
-    const expected = await idsInSql(condition)
-    expect([expected.length > 0, expected.length < rows]).toEqual([true, true])
-    expect(await idsOf(build().search(s))).toEqual(expected)
-    expect(await idsOf(build().search(s).setFilter(house).setOr(late))).toEqual(expected)
-  },
-)
+test.each(searches)('the search %j finds the rows that SQL finds, and overrides filters', async (s, condition) => {
+  const expected = await idsInSql(condition)
+  expect([expected.length > 0, expected.length < rows]).toEqual([true, true])
+  expect(await idsOf(build().search(s))).toEqual(expected)
+  expect(await idsOf(build().search(s).setFilter(house).setOr(late))).toEqual(expected)
+})
 
 test('rows are sorted by several columns, and rows that rank equal come newest first', async () => {
   const sorted = async (query: RequestQueryBuilder) => (await pageOf(query.setLimit(200))).data.map(({ id }) => id)
@@ -229,7 +228,7 @@ test('rows are sorted by several columns, and rows that rank equal come newest f
   expect(await sorted(two)).toEqual(await inSql('"explicit", "trackName" desc, "id" desc'))
 })
 
-test('pages are counted and cut as the package says; a page goes before an offset', async () => {
+test('pages are counted and cut as documented by the package, and `page` takes precedence over `offset`', async () => {
   const all = await idsOf(build())
   const page = async (query: RequestQueryBuilder) => {
     const { data, ...counts } = await pageOf(query.sortBy(['id', 'ASC']))
@@ -243,7 +242,7 @@ test('pages are counted and cut as the package says; a page goes before an offse
   expect(await page(build().setLimit(10).setPage(6))).toMatchObject({ ids: [], count: 0, total: rows })
 })
 
-test('fields are chosen, and joins and the cache are understood although there are none', async () => {
+test('fields can be selected, and joins and the cache are accepted and ignored', async () => {
   const query = build()
     .select(['trackName', 'id'])
     .setJoin([{ field: 'profile', select: ['nickname'] }, ['rooms']])
@@ -253,7 +252,7 @@ test('fields are chosen, and joins and the cache are understood although there a
   expect(data.map((row) => Object.keys(row).sort())).toEqual([1, 2, 3].map(() => ['id', 'trackName']))
 })
 
-test('everything may be given at once', async () => {
+test('all parameters can be combined', async () => {
   const query = RequestQueryBuilder.create({
     fields: ['id', 'genre'],
     filter: [{ field: 'explicit', operator: '$eq', value: false }],

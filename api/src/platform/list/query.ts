@@ -12,8 +12,8 @@ const texts = textOrTexts
 
 /**
  * The query of an administrators' list in the format of @nestjsx/crud: `fields, s, filter, or, sort, join, limit,
- * offset, page, cache`. Names must be among the columns, and values must fit their column:
- * they are parsed by its type and not by their look, so that the name 007 stays a text.
+ * offset, page, cache`. Names must be among the columns, and values must fit their column: they are parsed by the
+ * column's type, not by their appearance, so that the name 007 stays a text.
  */
 export function listQuery(columns: Columns) {
   const conditions = texts.transform((list, context) =>

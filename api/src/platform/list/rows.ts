@@ -13,7 +13,7 @@ import {
 } from './conditions.ts'
 import type { ListQuery } from './query.ts'
 
-/** The rows of an administrators' list: where they come from, and the SQL of each column. */
+/** The rows of an administrators' list: their source, and the SQL of each column. */
 export type Listed = {
   columns: Columns
   from: RawBuilder<unknown>
@@ -21,7 +21,7 @@ export type Listed = {
   as?: Readonly<Record<string, RawBuilder<unknown>>>
   /** A condition that every row shown must meet. */
   only?: RawBuilder<SqlBool>
-  /** Orders rows, newest first, when the query gives no order and among rows it ranks equal. */
+  /** The default order, newest first, also used among rows that rank equal. */
   key: string
 }
 
@@ -41,7 +41,7 @@ export function pageOf<Row extends z.ZodType>(row: Row): Page<Row> {
 
 export async function rowsOf<Row extends object>(db: Db, listed: Listed, query: ListQuery) {
   const { limit } = query
-  // Where both are given, the page counts, as in @nestjsx/crud.
+  // If both are given, the page counts, as in @nestjsx/crud.
   const offset = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * limit
   const where = whereOf(listed, query)
   const shown = query.fields.length > 0 ? [...new Set(query.fields)] : Object.keys(listed.columns)
@@ -132,7 +132,7 @@ function conditionOf(listed: Listed, { field, operator, values }: Condition): Ra
   return textCondition(column, operator, values)
 }
 
-/** Conditions on a column that holds several texts: whether some of them are among the values, or none is. */
+/** Conditions on an array of texts: whether it contains any, or none, of the values. */
 function listCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {
   if (operator === '$isnull') return sql`cardinality(${column}) = 0`
   if (operator === '$notnull') return sql`cardinality(${column}) > 0`

@@ -2,7 +2,7 @@ import { MovingFilter, rise } from '../dsp.ts'
 import { type Voice } from '../score.ts'
 import { sampleRate, silence } from '../sound.ts'
 
-/** Wind that rises over the whole note and stops with it: announces what follows. */
+/** Wind that rises over the whole note and stops with it, to announce what follows. */
 export function riser({ fromHz = 400, toHz = 7000 }: { fromHz?: number; toHz?: number } = {}): Voice {
   return ({ seconds, velocity, random }) => {
     const sound = silence(Math.round((seconds + 0.02) * sampleRate))
@@ -19,7 +19,7 @@ export function riser({ fromHz = 400, toHz = 7000 }: { fromHz?: number; toHz?: n
   }
 }
 
-/** The wave that breaks when a section begins and runs out on the sand. */
+/** A wave that breaks when a section begins and fades out. */
 export function breaker({ ring = 1.4 }: { ring?: number } = {}): Voice {
   return ({ velocity, random }) => {
     const sound = silence(Math.round(ring * 4 * sampleRate))
@@ -37,7 +37,7 @@ export function breaker({ ring = 1.4 }: { ring?: number } = {}): Voice {
   }
 }
 
-/** The floor of an old record: a faint hiss and now and then a crackle. */
+/** The noise of an old record: a faint hiss and occasional crackles. */
 export function vinyl({ crackles = 9 }: { crackles?: number } = {}): Voice {
   return ({ seconds, velocity, random }) => {
     const sound = silence(Math.round(seconds * sampleRate))
@@ -57,7 +57,7 @@ export function vinyl({ crackles = 9 }: { crackles?: number } = {}): Voice {
   }
 }
 
-/** A low tone that falls away under a drop. */
+/** A low tone that falls in pitch under a drop. */
 export function fall({ ring = 0.8, hz = 90 }: { ring?: number; hz?: number } = {}): Voice {
   return ({ velocity }) => {
     const wave = new Float32Array(Math.round(ring * 4 * sampleRate))

@@ -12,7 +12,7 @@ function note(seconds: number, release: number, value: (n: number, t: number) =>
   return centred(samples)
 }
 
-/** Slides from the note before within 60 ms. */
+/** Slides from the previous note within 60 ms. */
 const gliding = (hz: number, fromHz: number | null, t: number): number =>
   fromHz === null ? hz : hz * (fromHz / hz) ** Math.exp(-t / 0.028)
 
@@ -35,7 +35,7 @@ export function subBass({
 }
 
 export type FilteredBass = {
-  /** How many octaves the filter opens above its rest at the start of a note, and how fast it shuts. */
+  /** How many octaves the filter opens at the start of a note, and how fast it closes. */
   bright: number
   opens: number
   shuts: number
@@ -46,7 +46,7 @@ export type FilteredBass = {
   sub?: number
 }
 
-/** A saw or square behind a filter that shuts: from a soft pluck to an acid line, by its numbers. */
+/** A saw or square behind a closing filter: from a soft pluck to an acid line, depending on its parameters. */
 export function filterBass(options: FilteredBass): Voice {
   const { bright, opens, shuts, resonance = 0.9, square = false, release = 0.05, drive = 0.6, sub = 0.5 } = options
   return ({ hz, fromHz, seconds, velocity }) => {
@@ -67,7 +67,7 @@ export function filterBass(options: FilteredBass): Voice {
   }
 }
 
-/** Two saws that beat against each other: the growl of drum and bass. */
+/** Two detuned saws: the growl of drum and bass. */
 export function reeseBass({
   bright = 700,
   apart = 0.9,
@@ -91,7 +91,7 @@ export function reeseBass({
   }
 }
 
-/** A finger on a string: short, woody, with a knock at its start. */
+/** A plucked bass string: short, woody, with a knock at its start. */
 export function fingerBass({ snap = 0.5, release = 0.06 }: { snap?: number; release?: number } = {}): Voice {
   return ({ hz, fromHz, seconds, velocity, random }) => {
     const loud = envelope({ attack: 0.003, decay: 0.55, sustain: 0.35, release }, seconds)

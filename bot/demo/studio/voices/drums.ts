@@ -3,10 +3,10 @@ import { type Random } from '../random.ts'
 import { type Voice } from '../score.ts'
 import { type Sound, sampleRate } from '../sound.ts'
 
-/** One side, both ears. */
+/** The same signal on both sides. */
 const centred = (wave: Float32Array): Sound => ({ left: wave, right: wave })
 
-/** A sound of so many seconds from a function of time. The last 5 ms fade, so that a cut-off tail never clicks. */
+/** A sound of this many seconds from a function of time. The last 5 ms fade, so that a cut-off tail never clicks. */
 export function wave(seconds: number, value: (t: number, n: number) => number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   for (let n = 0; n < samples.length; n++) {
@@ -58,7 +58,7 @@ export function snare({ hz, body, rattle, ring, bright }: SnareOptions): Voice {
   }
 }
 
-/** Several hands that nearly meet, each side with hands of its own. */
+/** Several claps that nearly coincide, with separate ones on each side. */
 export function clap({ ring = 0.11, hz = 1250 }: { ring?: number; hz?: number } = {}): Voice {
   return ({ velocity, random }) => {
     const side = (): Float32Array => {
@@ -79,7 +79,9 @@ export function clap({ ring = 0.11, hz = 1250 }: { ring?: number; hz?: number } 
 
 const cymbalHz = [205.3, 304.4, 369.6, 522.7, 540, 800]
 
-/** Six clashing squares and some hiss, with everything below `hz` taken away: hats, rides, crashes by their length. */
+/**
+ * Six clashing squares and some hiss, with everything below `hz` removed: hats, rides or crashes, depending on length.
+ */
 export function cymbal({
   ring,
   hz,
@@ -138,7 +140,7 @@ export function stick({ hz = 1700, ring = 0.018 }: { hz?: number; ring?: number 
     )
 }
 
-/** A hand drum: the note of the figure says how high it is tuned. */
+/** A hand drum, tuned to the note of the figure. */
 export function tom({ ring = 0.14, slap = 0.2 }: { ring?: number; slap?: number } = {}): Voice {
   return ({ hz, velocity, random }) => {
     let phase = 0

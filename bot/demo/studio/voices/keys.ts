@@ -4,7 +4,7 @@ import { sampleRate, silence } from '../sound.ts'
 
 const turn = 2 * Math.PI
 
-/** An electric piano: a tine that hits harder the harder the key is struck, wandering slowly between the ears. */
+/** An electric piano: the harder the key is struck, the brighter the tine; it pans slowly between the sides. */
 export function electricPiano({
   tine = 1,
   wander = 0.35,
@@ -32,7 +32,7 @@ export function electricPiano({
   }
 }
 
-/** A piano of sines: partials a little sharp as on real strings, each dying sooner than the one below. */
+/** A piano made of sines: partials slightly sharp as on real strings, each decaying faster than the one below. */
 export function piano({ bright = 1, release = 0.3 }: { bright?: number; release?: number } = {}): Voice {
   return ({ hz, seconds, velocity, random }) => {
     const sound = silence(Math.round((seconds + release) * sampleRate))

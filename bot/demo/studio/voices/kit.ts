@@ -1,6 +1,6 @@
 import { clap, cymbal, kick, shaker, snare, stick, tom } from './drums.ts'
 
-/** Drums that several tracks share. A track with a sound of its own tunes it itself. */
+/** Drums that several tracks share. A track with a distinct sound tunes its own. */
 export const kit = {
   roundKick: kick({ hz: 50, punch: 4.2, ring: 0.13, click: 0.25, drive: 0.5 }),
   hardKick: kick({ hz: 48, punch: 6, ring: 0.12, click: 0.5, drive: 1.6 }),

@@ -8,14 +8,14 @@ export type LeadOptions = {
   bright: number
   attack?: number
   release?: number
-  /** Cents up and down, coming in after a moment as a player's hand does. */
+  /** Vibrato in cents up and down, which starts after a delay, as a player's does. */
   vibrato?: number
   vibratoHz?: number
   wave?: 'saw' | 'pulse'
   detune?: number
 }
 
-/** A voice that sings above the rest, slides between tied notes and trembles on long ones. */
+/** A lead voice that slides between tied notes and has vibrato on long ones. */
 export function lead(options: LeadOptions): Voice {
   const { bright, attack = 0.012, release = 0.14, vibrato = 16, vibratoHz = 5.3, wave = 'saw', detune = 8 } = options
   return ({ hz, fromHz, seconds, velocity, random }) => {
@@ -65,7 +65,7 @@ export function flute({ breath = 0.35, vibrato = 9 }: { breath?: number; vibrato
   }
 }
 
-/** Three horns in unison: the filter opens as they lean into the note. */
+/** Three horns in unison: the filter opens during the attack of the note. */
 export function brass({
   bright = 2400,
   bite = 0.05,

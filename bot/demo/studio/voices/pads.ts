@@ -3,19 +3,19 @@ import { type Voice } from '../score.ts'
 import { type Sound, sampleRate, silence } from '../sound.ts'
 
 export type PadOptions = {
-  /** Where the filter stands, in hertz. */
+  /** The filter's frequency, in hertz. */
   bright: number
   attack: number
   release: number
-  /** How far the voices of the choir are apart, in cents. */
+  /** How far apart the detuned voices are, in cents. */
   detune?: number
   voices?: number
-  /** How far the filter swings, as a share of its frequency, and how often a second. */
+  /** How far the filter swings, as a share of its frequency, and how often per second. */
   sway?: number
   swayHz?: number
 }
 
-/** Many saws a little apart, half of them on each side, behind a low-pass that breathes: strings, warm pads, supersaws. */
+/** Many detuned saws, half of them on each side, behind a slowly moving low-pass: strings, warm pads, supersaws. */
 export function sawPad(options: PadOptions): Voice {
   const { bright, attack, release, detune = 14, voices = 6, sway = 0.25, swayHz = 0.21 } = options
   return ({ hz, seconds, velocity, random }) => {
@@ -48,7 +48,7 @@ export function sawPad(options: PadOptions): Voice {
   }
 }
 
-/** Sines in pure ratios that fade in one after the other: glass, an organ of air. */
+/** Sines in pure ratios that fade in one after the other, like glass. */
 export function glassPad({
   attack,
   release,
@@ -80,7 +80,7 @@ export function glassPad({
   }
 }
 
-/** Vowels sung by nobody: a soft pulse choir through two formants. */
+/** A choir singing vowels: soft pulses through two formants. */
 export function choir({
   attack,
   release,

@@ -4,7 +4,7 @@ import { type Sound, sampleRate, silence } from '../sound.ts'
 
 const centred = (wave: Float32Array): Sound => ({ left: wave, right: wave })
 
-/** A plucked string (Karplus and Strong): a burst of noise going round in a loop that dulls it. */
+/** A plucked string (Karplus and Strong): a burst of noise in a loop with a low-pass. */
 export function string({
   ring = 1.2,
   bright = 0.5,
@@ -19,7 +19,7 @@ export function string({
     const loop = new Float32Array(whole + 2)
     const pick = new MovingFilter('low', 1200 + 7000 * bright * velocity)
     for (let n = 0; n < loop.length; n++) loop[n] = pick.run(random() * 2 - 1)
-    // A string plucked near its end misses the tones that have a node there.
+    // A string plucked near its end lacks the overtones that have a node there.
     const source = loop.slice()
     const node = Math.max(1, Math.round(loop.length * 0.21))
     for (let n = 0; n < loop.length; n++) loop[n] = (source[n] ?? 0) - 0.8 * (source[(n + node) % loop.length] ?? 0)
@@ -49,7 +49,7 @@ export type BarOptions = {
   wide?: number
 }
 
-/** Wood, metal or glass that is struck: a few tones, the high ones shorter. Its numbers make a marimba or a bell. */
+/** Struck wood, metal or glass: a few tones, the high ones shorter. The parameters make it a marimba or a bell. */
 export function struckBar({ ratios, levels, ring, knock = 0.2, wide = 0.3 }: BarOptions): Voice {
   return ({ hz, velocity, random }) => {
     const sound = silence(Math.round(ring * 4 * sampleRate))
@@ -91,7 +91,7 @@ export const bell = struckBar({
 })
 export const kalimba = struckBar({ ratios: [1, 5.4, 2.01], levels: [1, 0.12, 0.2], ring: 0.42, knock: 0.3 })
 
-/** A short bright saw behind a filter that shuts at once: the pluck of house and trance. Two of them, one to each side. */
+/** A short bright saw behind a quickly closing filter: the pluck of house and trance. Two of them, one on each side. */
 export function sawPluck({
   bright,
   opens,

@@ -6,7 +6,7 @@ import type { AvatarSpec, Accessory } from './spec.ts'
 const beads = (along: string, color: string): Shape[] =>
   points(along).flatMap(([x, y]) => shape(oval(x, y, 2.2, 2.2), color, 0))
 
-/** Things worn over the garment; `under` are those that hang behind the body in a front view and over it in a back view. */
+/** Accessories worn over the garment; `under` ones hang behind the body in a front view and over it in a back view. */
 const things: Record<Accessory, (cloth: string, front: boolean) => Shape[]> = {
   scarf: (_, front) => [
     ...shape(points('44 86, 60 83, 76 86, 77 93, 60 97, 43 93'), '#e8564a', 4),

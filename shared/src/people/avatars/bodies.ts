@@ -29,7 +29,7 @@ function torso(spec: AvatarSpec): Point[] {
   ])
 }
 
-/** The left arm's course from shoulder to wrist; the right one is its mirror image. */
+/** The left arm from shoulder to wrist; the right one is its mirror image. */
 function arm(pose: Pose, build: Build): Point[] {
   const [shoulder, waist] = builds[build]
   const x = 60 - shoulder + 3
@@ -110,12 +110,12 @@ function legs(spec: AvatarSpec): Shape[] {
   })
 }
 
-/** Everything below the neck of somebody with two arms and two legs. */
+/** Everything below the neck of an avatar with two arms and two legs. */
 export function clothedBody(spec: AvatarSpec, cloth: string, front: boolean, pose: Pose): Shape[] {
   const course = arm(pose, spec.build)
   const base = spec.garment === 'dungarees' ? '#f4ecdc' : cloth
   const arms = [...oneArm(course, spec, base), ...oneArm(mirrored(course).reverse(), spec, base)]
-  // Arms that reach forward lie over the chest from the front and are hidden by the back from behind.
+  // Arms that reach forward cover the chest in a front view and are hidden by the back in a back view.
   const armsFirst = pose === 'raised' || (!front && pose !== 'easy')
   const trunk = [
     ...limb(points('60 80, 60 90'), 11, spec.skin),

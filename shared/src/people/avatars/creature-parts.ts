@@ -1,7 +1,7 @@
 import { dot, ink, mirrored, patch, shape, shine, stroke, type Shape } from './shapes.ts'
 import { points, type Point } from './paths.ts'
 
-/** What more than one animal or machine has in its face. */
+/** Facial features that several animals or machines share. */
 
 export const line = (along: string, width = 2.6, color = ink): Shape => stroke(points(along), color, width)
 export const pair = (left: readonly Point[]): Point[][] => [[...left], mirrored(left)]

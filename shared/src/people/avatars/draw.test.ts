@@ -9,7 +9,7 @@ const views = ['front', 'back'] as const
 const poses = ['easy', 'folded', 'raised', 'decks'] as const
 const slugs = avatarCatalogue.map((spec) => spec.slug)
 
-/** A strict little reader: every tag that opens closes in order, attributes are quoted and appear once. */
+/** A small strict parser: tags are closed in order, attributes are quoted and appear once. */
 function wellFormed(xml: string): boolean {
   const open: string[] = []
   let at = 0
@@ -26,20 +26,20 @@ function wellFormed(xml: string): boolean {
   return at === xml.length && open.length === 0
 }
 
-/** Path data without rubbish: known letters, and every number finite. */
+/** Valid path data: known commands and finite numbers only. */
 const soundPath = (d: string) => /^M[\d\s.,a-z-]+$/i.test(d) && !/NaN|undefined|Infinity/.test(d)
 
-describe('the cast', () => {
-  test('offers at least 24 people to choose from and the five the house hands out', () => {
+describe('the avatar catalogue', () => {
+  test('the catalogue offers at least 24 avatars to choose from and the five special ones', () => {
     expect(avatarCatalogue.filter((spec) => spec.kind !== 'special').length).toBeGreaterThanOrEqual(24)
     expect(slugs).toEqual(expect.arrayContaining(['ghost', 'discord', 'bot-01', 'bot-2', 'staff']))
   })
 
-  test('has every slug once', () => {
+  test('every slug is unique', () => {
     expect(new Set(slugs).size).toBe(slugs.length)
   })
 
-  test('has no two who look the same from the front, from behind or by their head alone', () => {
+  test('no two avatars look the same from the front, from behind or by their head alone', () => {
     for (const [view, part] of [
       ['front', 'whole'],
       ['back', 'whole'],
@@ -56,7 +56,7 @@ describe.each(slugs)('%s', (slug) => {
   const body = (color: string) => drawAvatar(slug, { view: 'front', part: 'body', color })
   const of = (part: 'whole' | 'body' | 'head') => avatarShapes(slug, { view: 'back', part })
 
-  test('draws in every view, part and pose as sound, well-formed SVG of at most 6 kB a part', () => {
+  test('every view, part and pose is well-formed SVG of at most 6 kB per part', () => {
     for (const view of views) {
       for (const pose of poses) {
         for (const part of ['head', 'body', 'whole'] as const) {
@@ -72,45 +72,45 @@ describe.each(slugs)('%s', (slug) => {
     }
   })
 
-  test('is the same picture each time, and names nothing that could clash with a second copy on a page', () => {
+  test('an avatar is drawn the same each time, without ids that could clash with another copy on the page', () => {
     const svg = drawAvatar(slug, { view: 'front', part: 'whole' })
     expect(drawAvatar(slug, { view: 'front', part: 'whole' })).toBe(svg)
     expect(svg).not.toMatch(/ id=|url\(|href|style=/)
   })
 
-  test('wears the chosen colour', () => {
+  test('the garment has the chosen color', () => {
     expect(body('#e03131')).not.toBe(body('#1971c2'))
   })
 
-  test('stacks: the whole is its body under its head', () => {
+  test('the whole avatar is its body under its head', () => {
     expect(of('whole')).toEqual(joined([...of('body'), ...of('head')]))
   })
 })
 
-test('an unknown slug draws a default person instead of nothing', () => {
+test('an unknown slug draws a default person', () => {
   expect(drawAvatar('nobody-we-know', { view: 'front', part: 'whole' })).toBe(
     drawAvatar(slugs[0] ?? '', { view: 'front', part: 'whole' }),
   )
 })
 
-test('a colour that is no colour leaves the garment as it was made', () => {
+test("an invalid color keeps the garment's own color", () => {
   const plain = drawAvatar('cat', { view: 'front', part: 'whole' })
   expect(drawAvatar('cat', { view: 'front', part: 'whole', color: '"/><script>' })).toBe(plain)
 })
 
-test('nearly black and nearly white are dyed so that outline and highlight still show', () => {
+test('nearly black and nearly white are adjusted so that outline and highlight still show', () => {
   const black = drawAvatar('cat', { view: 'front', part: 'body', color: '#000000' })
   expect(black).not.toContain('fill="#000000"')
   expect(drawAvatar('cat', { view: 'front', part: 'body', color: '#FFFFFF' })).not.toMatch(/fill="#ffffff" stroke/)
 })
 
-test('the neck pivot lies inside the picture, and a face crop is a square', () => {
+test('the neck pivot is inside the picture, and a face crop is square', () => {
   expect(neckPivot.x).toBe(avatarBox.width / 2)
   expect(neckPivot.y).toBeLessThan(avatarBox.height)
   expect(drawAvatar('cat', { view: 'front', part: 'whole', crop: 'face' })).toContain('viewBox="8 2 104 104"')
 })
 
-test('the well-formedness check of this file refuses what is not', () => {
+test('the well-formedness check of this file rejects invalid SVG', () => {
   expect(wellFormed('<svg><g></svg></g>')).toBe(false)
   expect(wellFormed('<svg a="1" a="2"/>')).toBe(false)
   expect(wellFormed('<svg><path d="M0 0"/></svg>')).toBe(true)
@@ -119,6 +119,6 @@ test('the well-formedness check of this file refuses what is not', () => {
 test.each([
   ['English', english],
   ['Spanish', spanish],
-])('everybody has a name in %s, for pickers and screen readers', (_, words) => {
+])('every avatar has a name in %s, for pickers and screen readers', (_, words) => {
   expect(Object.keys(words.avatars).sort()).toEqual([...slugs].sort())
 })

@@ -18,16 +18,16 @@ import { tail, wings, accessoriesOver } from './accessories.ts'
 export const avatarBox = { width: 120, height: 168 } as const
 /** The point in the neck around which a head nods, in the same units. */
 export const neckPivot = { x: 60, y: 84 } as const
-/** Where the feet stand. */
+/** Where the feet are. */
 export const groundY = 160
-/** The square around the head that a small round picture shows. */
+/** The square around the head that small round pictures show. */
 export const faceBox = { x: 8, y: 2, size: 104 } as const
 
 export type AvatarPart = 'head' | 'body' | 'whole'
 export type AvatarDrawing = { view: View; part: AvatarPart; color?: string; pose?: Pose; crop?: 'figure' | 'face' }
 
 const bySlug = new Map(avatarCatalogue.map((spec) => [spec.slug, spec]))
-/** Whom we draw for a slug nobody knows. */
+/** The avatar for an unknown slug. */
 const anybody = 'crate-digger'
 
 function specOf(slug: string): AvatarSpec {
@@ -36,7 +36,7 @@ function specOf(slug: string): AvatarSpec {
   return spec
 }
 
-/** The colour a garment is dyed: the wearer's choice, kept off the extremes so that outline and shade still show. */
+/** The garment's color: the wearer's choice, kept off the extremes so that outline and shade still show. */
 function dye(spec: AvatarSpec, color: string | undefined): string {
   if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return spec.color
   const value = Number.parseInt(color.slice(1), 16)
@@ -109,7 +109,9 @@ export function avatarShapes(slug: string, { view, part, color, pose = 'easy' }:
   ])
 }
 
-/** An avatar as a standalone SVG. `color` (#rrggbb) dyes the garment; `crop: 'face'` shows the head only, as a square. */
+/**
+ * An avatar as a standalone SVG. `color` (#rrggbb) colors the garment; `crop: 'face'` shows a square around the head.
+ */
 export function drawAvatar(slug: string, drawing: AvatarDrawing): string {
   const box =
     drawing.crop === 'face'

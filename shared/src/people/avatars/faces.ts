@@ -83,7 +83,7 @@ const cup = (fill: string): Shape[] => [
   ...shape(oval(91, 60, 7, 10), fill, 3),
 ]
 
-/** Ear-cups and the bow over the head, the same from both sides. */
+/** Ear cups and headband, the same from both sides. */
 export const headphones = (fill: string): Shape[] => [
   ...limb(points('30 54, 33 30, 60 16, 87 30, 90 54'), 4, '#4a3f66'),
   ...cup(fill),

@@ -5,7 +5,7 @@ import type { Garment } from './spec.ts'
 const lines = (list: readonly string[], color: string, width = 2.4): Shape[] =>
   list.map((along) => stroke(points(along), color, width))
 
-/** What is sewn, printed or buttoned on a garment, from each side. */
+/** Seams, prints and buttons of a garment, from each side. */
 export const trims: Partial<Record<Garment, (cloth: string, front: boolean) => Shape[]>> = {
   tee: (cloth, front) => (front ? [dot(60, 105, 7, 7, mix(cloth, '#ffffff', 0.7)), dot(60, 105, 2.4, 2.4, ink)] : []),
   stripes: () => lines(['42 99, 60 101, 78 99', '43 108, 60 110, 77 108', '42 117, 60 119, 78 117'], '#f4ecdc', 3.6),

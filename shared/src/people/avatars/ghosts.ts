@@ -1,6 +1,6 @@
 import type { AvatarSpec } from './spec.ts'
 
-/** Sheets are not all of one wash: five digits of the colour, the sixth says what the ghost wears. */
+/** Colors of the sheet: the first five digits. The sixth digit selects what the ghost wears. */
 const sheets = ['#f4f0f', '#ffe0b', '#c4efd', '#c2dcf', '#ffc4d', '#dcc4f', '#f3e6a', '#cdd3d']
 
 type Worn = Pick<AvatarSpec, 'hat' | 'extras'>
@@ -14,7 +14,7 @@ const worn: readonly Worn[] = [
   { hat: { style: 'bucket', tone: '#5e8fd6' } },
 ]
 
-/** What somebody without an account looks like: the same in every browser, and seldom like their neighbour. */
+/** The color of a guest's ghost: the same in every browser, and seldom the same as a neighbor's. */
 export function ghostColorOf(uuid: string): string {
   let hash = 2166136261
   for (let i = 0; i < uuid.length; i++) hash = Math.imul(hash ^ uuid.charCodeAt(i), 16777619)
@@ -22,7 +22,7 @@ export function ghostColorOf(uuid: string): string {
   return `${sheets[chance % sheets.length] ?? sheets[0]}${Math.floor(chance / sheets.length) % worn.length}`
 }
 
-/** A ghost in the sheet and with the things that its colour says; any other colour leaves it as it is. */
+/** A ghost with the sheet and accessories that its color encodes; any other color leaves it unchanged. */
 export function dressedGhost(spec: AvatarSpec, color: string | undefined): AvatarSpec {
   if (!color || !sheets.includes(color.slice(0, 6))) return spec
   return { ...spec, skin: color, ...worn[Number(color.slice(6))] }

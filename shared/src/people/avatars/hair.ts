@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 import type { Point } from './paths.ts'
 import type { HairStyle } from './spec.ts'
 
-/** A hairdo in three sheets: behind a face, over a face, and the whole of it seen from behind. */
+/** Hair in three layers: behind the face, over the face, and all of it seen from behind. */
 export type Hairdo = { behind: Shape[]; over: Shape[]; rear: Shape[] }
 
 const gleam = shine(points('40 36, 46 30, 53 27.5'), 0.35)
@@ -32,7 +32,7 @@ function crown(tone: string, fringe: readonly Point[], low = 57, puff = 0): Shap
   ]
 }
 
-/** The back of a head of hair down to `low` in the neck. */
+/** The back of a head of hair down to `low` at the neck. */
 function nape(tone: string, low = 84, puff = 0, wide = 0): Shape[] {
   return [
     ...shape(
@@ -64,7 +64,7 @@ export function cloud(x: number, y: number, rx: number, ry: number, count: numbe
   })
 }
 
-/** Rope of hair: a thick strand with the turns of a plait across it. */
+/** A thick strand of hair with the turns of a plait across it. */
 const plait = (along: readonly Point[], tone: string): Shape[] => [
   ...limb(along, 9, tone),
   ...along.slice(1).map(([x, y]) =>

@@ -1,7 +1,7 @@
 /** A point of an outline; a third member makes it a sharp corner. */
 export type Point = readonly [x: number, y: number, corner?: 1]
 
-/** Points as they are jotted down: `'12 40, 30 52!'`, where `!` marks a sharp corner. */
+/** Parses points in short form: `'12 40, 30 52!'`, where `!` marks a sharp corner. */
 export function points(text: string): Point[] {
   return text.split(', ').map((pair): Point => {
     const [x = 0, y = 0] = pair.replace('!', '').split(' ').map(Number)
@@ -11,7 +11,7 @@ export function points(text: string): Point[] {
 
 export const tenths = (value: number) => Math.round(value * 10)
 
-/** A length in tenths as path data, without a needless zero: -5 is `-.5`. */
+/** A length in tenths as path data, without a leading zero: -5 is `-.5`. */
 export const short = (value: number) => String(value / 10).replace(/^(-?)0\./, '$1.')
 
 /** Writes path data in relative steps of a tenth, the shortest form there is. */
@@ -69,7 +69,7 @@ export function curve(points: readonly Point[]): string {
   return path.done()
 }
 
-/** An oval with a slight tremor of the hand, the same each time. */
+/** An oval with a slight hand-drawn tremor, the same each time. */
 export function oval(x: number, y: number, rx: number, ry: number, tremor = 0.02): Point[] {
   const count = Math.max(rx, ry) > 9 ? 8 : 6
   return Array.from({ length: count }, (_, i) => {

@@ -3,7 +3,7 @@ import { type Point, tenths, short, pen, through, loop, curve } from './paths.ts
 /** One path of a drawing. Both an SVG and a canvas can draw it, so an avatar looks the same everywhere. */
 export type Shape = { d: string; fill?: string; stroke?: string; width?: number; opacity?: number }
 
-/** The dark of every outline: a violet rather than a black, so that figures sit in the night and not on it. */
+/** The color of every outline: violet instead of black, so that figures blend into the night scenes. */
 export const ink = '#1d1230'
 
 const outline = 3
@@ -15,7 +15,7 @@ const hex = (value: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** `amount` of `other` stirred into `color`; both as #rrggbb. */
+/** Mixes `amount` of `other` into `color`; both as #rrggbb. */
 export function mix(color: string, other: string, amount: number): string {
   const to = channels(other)
   return `#${channels(color)
@@ -23,7 +23,7 @@ export function mix(color: string, other: string, amount: number): string {
     .join('')}`
 }
 
-/** The second tone of a fill: the same colour in the shade of the room. */
+/** The shaded tone of a fill. */
 export const shaded = (color: string): string => mix(color, '#3a1466', 0.3)
 
 const like = (corner: 1 | undefined, x: number, y: number): Point => (corner ? [x, y, 1] : [x, y])
@@ -72,7 +72,7 @@ function crescent(points: readonly Point[], depth: number): string {
   return path.done('Z')
 }
 
-/** A shape in the house line: filled, shaded at its far side, outlined. `depth` 0 leaves it flat. */
+/** A shape in the common style: filled, shaded at its far side, outlined. `depth` 0 leaves it flat. */
 export function shape(points: readonly Point[], fill: string, depth = 7): Shape[] {
   const flat: Shape = { d: loop(points), fill, stroke: ink, width: outline }
   return depth > 0 ? [flat, { d: crescent(points, depth), fill: shaded(fill) }] : [flat]
@@ -111,14 +111,14 @@ export function limb(points: readonly Point[], width: number, fill: string): Sha
   ]
 }
 
-/** The same points seen in a mirror that stands at x = 60, in an order that keeps the outline's direction. */
+/** The points mirrored at x = 60, in an order that keeps the outline's direction. */
 export const mirrored = (points: readonly Point[]): Point[] =>
   points.map(([x, y, corner]): Point => (corner ? [120 - x, y, 1] : [120 - x, y])).reverse()
 
-/** Half an outline, from top to bottom at the left, completed by its mirror image. */
+/** The left half of an outline, from top to bottom, completed by its mirror image. */
 export const symmetric = (left: readonly Point[]): Point[] => [...left, ...mirrored(left)]
 
-/** A single highlight, the same white stroke on everything that shines. */
+/** A highlight: the same white stroke on everything that shines. */
 export const shine = (points: readonly Point[], opacity = 0.45): Shape => ({
   d: curve(points),
   stroke: '#ffffff',
@@ -133,7 +133,10 @@ const alike = (a: Shape, b: Shape): boolean =>
   a.opacity === undefined &&
   b.opacity === undefined
 
-/** Joins neighbours of one colour into one path. Only fills with fills and lines with lines, so nothing changes sides. */
+/**
+ * Joins adjacent shapes of one color into one path: fills with fills and lines with lines only, so the stacking order
+ * doesn't change.
+ */
 export function joined(shapes: readonly Shape[]): Shape[] {
   const out: Shape[] = []
   for (const shape of shapes) {

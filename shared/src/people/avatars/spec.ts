@@ -91,17 +91,17 @@ export type Accessory = z.infer<typeof Accessory>
 
 const color = z.string().check(z.regex(/^#[\da-f]{6}$/))
 
-/** One avatar, told in parts: everything `drawAvatar` needs and nothing else. */
+/** The description of an avatar: everything `drawAvatar` needs and nothing else. */
 export const AvatarSpec = z.strictObject({
   slug: z.string(),
-  /** `special` ones are given by the house and never offered in a picker. */
+  /** `special` ones are assigned by us and never offered in a picker. */
   kind: z.enum(['person', 'animal', 'machine', 'oddity', 'special']),
   discordOnly: z.optional(z.boolean()),
   /** Skin, fur, shell or metal. */
   skin: color,
   /** A head that isn't a person's. */
   creature: z.optional(Creature),
-  /** The second colour of a creature's head: a muzzle, a shade, a screen. */
+  /** The second color of a creature's head: a muzzle, a shade, a screen. */
   accent: z.optional(color),
   eyes: z.optional(Eyes),
   mouth: z.optional(Mouth),
@@ -111,7 +111,7 @@ export const AvatarSpec = z.strictObject({
   extras: z.optional(z.readonly(z.array(Extra))),
   build: Build,
   garment: Garment,
-  /** The garment's colour where its wearer chose none. */
+  /** The garment's color if its wearer hasn't chosen one. */
   color,
   legs: color,
   shoes: color,

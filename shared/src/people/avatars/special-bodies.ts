@@ -29,7 +29,7 @@ export function ghostBody(skin: string, cloth: string, pose: Pose): Shape[] {
   ]
 }
 
-/** A cactus in its pot; the pot carries the colour. */
+/** A cactus in its pot; the pot has the chosen color. */
 export function pottedBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const arm =
     pose === 'raised'
@@ -52,7 +52,7 @@ export function pottedBody(skin: string, cloth: string, pose: Pose): Shape[] {
   ]
 }
 
-/** Tentacles under a bell, with a frill in the wearer's colour. */
+/** Tentacles under a bell, with a frill in the wearer's color. */
 export function tentacleBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const arm =
     pose === 'raised'

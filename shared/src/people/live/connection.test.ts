@@ -25,7 +25,7 @@ class FakeSocket {
     this.#listeners.set(type, listener)
   }
   tell(type: 'close' | 'message', event: object): void {
-    // What listens knows the type of its own event.
+    // A listener knows the type of its own event.
     this.#listeners.get(type)?.(event as never)
   }
   hear(message: PeopleMessage): void {
@@ -33,7 +33,7 @@ class FakeSocket {
   }
 }
 
-/** A page whose time passes only when told. */
+/** A page whose clock only advances when the test says so. */
 function openPage(token: () => string | null = () => 'a token', hidesToken = false) {
   let now = 0
   const timers = new Map<object, { run: () => void; at: number }>()
@@ -73,7 +73,7 @@ function openPage(token: () => string | null = () => 'a token', hidesToken = fal
   return { connection, sockets, messages, pass, last: () => must(sockets.at(-1), 'a socket') }
 }
 
-test('a page tells who it is, answers pings, and hears what it is told', () => {
+test('a page authenticates, answers pings and receives messages', () => {
   const page = openPage(() => 'a/token')
   expect(page.last().url).toBe('ws://segue/people/ws?token=a%2Ftoken')
   page.last().tell('message', { data: '"primus::ping::123"' })
@@ -84,7 +84,7 @@ test('a page tells who it is, answers pings, and hears what it is told', () => {
   expect(page.messages).toEqual(['hello', 'friends'])
 })
 
-test('a socket that breaks is opened again, and one that falls silent is asked and then given up', () => {
+test('a broken connection is reopened, and a silent one is pinged and then dropped', () => {
   const page = openPage()
   page.last().tell('close', { code: 1006 })
   page.pass(1000)
@@ -94,7 +94,7 @@ test('a socket that breaks is opened again, and one that falls silent is asked a
   page.pass(silenceMs - quietMs)
   page.pass(2000)
   expect(page.sockets).toHaveLength(3)
-  // What an older socket still says is not heard.
+  // Messages from an old socket are ignored.
   page.sockets[1]?.hear({ name: 'hello', params: {} })
   expect(page.messages).toEqual([])
   page.last().tell('close', { code: 1006 })
@@ -102,14 +102,14 @@ test('a socket that breaks is opened again, and one that falls silent is asked a
   expect(page.sockets).toHaveLength(4)
 })
 
-test('a page keeps its token out of the address, unless the server looks for it there alone', () => {
+test('a page keeps its token out of the URL, unless the server only looks for it there', () => {
   const page = openPage(() => 'a.token', true)
   const offered = ['segue.token.a.token', 'segue.page']
   expect(page.last()).toMatchObject({ url: 'ws://segue/people/ws', offered })
   page.last().tell('close', { code: 1006 })
   page.pass(2000)
   expect(page.last()).toMatchObject({ url: 'ws://segue/people/ws', offered })
-  // A server of before chooses what is offered first, and sees no token.
+  // An older server selects the first subprotocol offered, and finds no token.
   page.last().protocol = 'segue.token.a.token'
   page.last().tell('close', { code: sessionEnded.code })
   page.pass(3000)
@@ -120,7 +120,7 @@ test('a page keeps its token out of the address, unless the server looks for it 
   expect(page.sockets).toHaveLength(3)
 })
 
-test('a session that has ended ends the socket of a page that was understood', () => {
+test('the end of a session closes the connection permanently when the server understood the page', () => {
   const page = openPage(() => 'a.token', true)
   page.last().protocol = 'segue.page'
   page.last().tell('close', { code: sessionEnded.code })
@@ -128,7 +128,7 @@ test('a session that has ended ends the socket of a page that was understood', (
   expect(page.sockets).toHaveLength(1)
 })
 
-test('a session that has ended ends it, and too many pages wait', () => {
+test('a connection closes permanently when its session ends, and waits when too many pages are open', () => {
   for (const { code } of [sessionEnded, accountNeeded]) {
     const page = openPage()
     page.last().tell('close', { code })

@@ -4,10 +4,10 @@ import type { Timers } from '../../room/client/connection.ts'
 import { pageProtocol, socketAddress } from '../../room/protocol/socket-token.ts'
 import { accountNeeded, peopleSocketPath, readPeopleFrame, tooManySockets, type PeopleMessage } from './messages.ts'
 
-/** What a connection needs of a socket; a browser's WebSocket and the one of `ws` have this shape. */
+/** The part of a socket that a connection needs; a browser's WebSocket and the one of `ws` have this shape. */
 export interface PageSocket {
   readonly readyState: number
-  /** Which of the offered subprotocols the server has chosen. */
+  /** The subprotocol that the server selected. */
   readonly protocol?: string
   send(text: string): void
   close(): void
@@ -19,10 +19,13 @@ export interface PageSocket {
 export interface PeopleConnectionOptions {
   /** `ws(s)://host`, without a path. */
   url: string
-  /** Asked for before every attempt; null where nobody is signed in any more. */
+  /** Called before every attempt; null if nobody is signed in anymore. */
   token: () => string | null
   openSocket: (url: string, protocols: string[]) => PageSocket
-  /** Whether the token goes beside the address, for pages on whose way to the server nothing leaves subprotocols out. */
+  /**
+   * Whether the token is sent as a subprotocol instead of in the URL, for pages with no proxy on the way that drops
+   * subprotocols.
+   */
   hidesToken?: boolean
   timers: Timers
   random: () => number
@@ -32,12 +35,12 @@ export interface PeopleConnectionOptions {
 /** The `readyState` of a socket that can be written to. */
 const isOpen = 1
 
-/** Somebody with as many pages open as there may be waits so long until one of them may have been closed. */
+/** How long to wait after opening one page too many, until another may have been closed. */
 const tooManyMs = 60_000
 
 /**
- * The socket that a page of somebody holds, wherever they are. It comes back by itself, and is then told all anew; it ends
- * for good with the session it was opened in.
+ * The connection of one page of a signed-in user, on any page. It reconnects by itself and is then sent the full state
+ * again; it closes permanently when the session it was opened in ends.
  */
 export class PeopleConnection {
   readonly #options: PeopleConnectionOptions
@@ -53,7 +56,7 @@ export class PeopleConnection {
     this.#open()
   }
 
-  /** Tries again now instead of waiting: for when the page becomes visible or the network returns. */
+  /** Retries now instead of waiting: for when the page becomes visible or the network returns. */
   hurry(): void {
     if (this.#hasEnded || this.#socket) return
     this.#attempt = 0
@@ -89,14 +92,14 @@ export class PeopleConnection {
     socket.addEventListener('error', () => undefined)
   }
 
-  /** Whoever has said nothing for a while is asked, and given up when nothing comes of it. */
+  /** Pings a server that has been silent for a while, and drops the connection if there is no answer. */
   #listen(): void {
     this.#wait(() => {
       const socket = this.#socket
       if (socket?.readyState === isOpen) socket.send(stillThere)
       this.#wait(() => {
         socket?.close()
-        // A network that is gone may take minutes to say so.
+        // A lost network may take minutes to be reported.
         if (socket) this.#closed(socket, 0)
       }, silenceMs - quietMs)
     }, quietMs)
@@ -106,7 +109,8 @@ export class PeopleConnection {
     if (socket !== this.#socket) return
     this.#socket = null
     this.#wait(null)
-    // One that has opened and understood nothing of it looks for tokens in addresses alone, and says that there is none.
+    // A server that accepted the connection without selecting our subprotocol looks for tokens only in URLs, and
+    // reports that there is none.
     const isOld = this.#hidesToken && code === sessionEnded.code && socket.protocol !== pageProtocol
     if (isOld) this.#hidesToken = false
     else if (code === sessionEnded.code || code === accountNeeded.code) return this.stop()

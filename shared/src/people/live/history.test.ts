@@ -4,7 +4,7 @@ import { hashOf, upToDate } from '../../../test/protocol/wire.ts'
 import history from './history.json' with { type: 'json' }
 import { peopleFrame, peopleMessages, readPeopleFrame, type PeopleMessage } from './messages.ts'
 
-test('what pages are told changes only together with its history', () => {
+test('the protocol of the people socket changes only together with its history', () => {
   expect(
     history.at(-1)?.hash,
     'What goes over the socket of pages has changed: run `npm run contracts`, and say in history.json what is new.',
@@ -13,7 +13,7 @@ test('what pages are told changes only together with its history', () => {
   expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1))
 })
 
-test('every message is read as it was written, and what is of no known kind is passed over', () => {
+test('every message can be encoded and parsed, and unknown messages are ignored', () => {
   const room = { uuid: 'a', slug: 'b', name: 'c' }
   const moved: PeopleMessage = { name: 'friendsMoved', params: { friends: [{ userUuid: 'd', room }] } }
   expect(readPeopleFrame(peopleFrame(moved))).toEqual(moved)

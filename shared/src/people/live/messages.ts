@@ -1,43 +1,43 @@
 import * as z from 'zod/mini'
 
 /**
- * What a server tells the pages that somebody has open, wherever they are in the product: one socket for each page,
- * beside the one of a room. Messages only ever grow: a key is added and none changes its meaning, a page ignores the
- * messages and keys that it does not know, and `history.json` counts the changes, for people.
+ * Messages from a server to every page that a user has open, wherever they are in the product: one socket per page, in
+ * addition to the room's. Messages are only extended: keys are added and never change meaning, a page ignores unknown
+ * messages and keys, and `history.json` documents the changes for people.
  *
- * Nothing here may be lost for good: a socket that broke gets no message twice and none later. Whatever a message tells
- * can therefore be read anew by a call, or is told whole after every `hello`, as friends are.
+ * Delivery isn't guaranteed: a broken socket gets no message twice and none later. So everything in a message can also
+ * be fetched by a call, or is sent in full after every `hello`, as friends are.
  */
 
-/** Where the socket is; the token comes with it as at the socket of a room. */
+/** The path of the socket; the token is sent the same way as to a room's socket. */
 export const peopleSocketPath = '/people/ws'
 
-/** How a socket is closed that somebody without an account has opened. */
+/** Close code for a socket opened without an account. */
 export const accountNeeded = { code: 4002, reason: 'accountNeeded' } as const
-/** How a socket is closed that is one too many, or comes too soon after many others. */
+/** Close code for a socket above the limit, or opened too soon after many others. */
 export const tooManySockets = { code: 4003, reason: 'tooManySockets' } as const
 
-/** A public room that somebody is in. */
+/** A public room that a user is in. */
 export const RoomOfPerson = z.object({ uuid: z.string(), slug: z.string(), name: z.string() })
 export type RoomOfPerson = z.infer<typeof RoomOfPerson>
 
-/** Where a friend is; null for one who is in no room that may be shown, or who hides it. */
+/** The room a friend is in; null if they are in no room that may be shown, or hide it. */
 export const FriendPlace = z.object({ userUuid: z.string(), room: z.nullable(RoomOfPerson) })
 export type FriendPlace = z.infer<typeof FriendPlace>
 
 /** Every message, by its name. */
 export const peopleMessages = {
-  /** The first of all: the token was read, and from here on nothing is missed. */
+  /** Always the first message: the token is valid, and no message is missed from now on. */
   hello: z.object({}),
-  /** All friends who are in a room that may be shown. It takes the place of whatever was known. */
+  /** All friends who are in a room that may be shown. Replaces whatever was known. */
   friends: z.object({ friends: z.array(FriendPlace) }),
-  /** Friends who have come, gone or moved since. */
+  /** Friends who have since joined, left or changed rooms. */
   friendsMoved: z.object({ friends: z.array(FriendPlace) }),
-  /** Something between me and others is different: friends, invitations, blocks. Calls tell what. */
+  /** My relations with others have changed: friends, invitations, blocks. Fetch them for details. */
   tiesChanged: z.object({}),
-  /** Something was said, read or taken back between me and somebody. Calls tell what. */
+  /** A message between me and another user was sent, read or deleted. Fetch the conversation for details. */
   conversationChanged: z.object({ withUuid: z.string() }),
-  /** My inbox is different: something new is in it, or I have read something elsewhere. Calls tell what. */
+  /** My inbox has changed: there is a new entry, or I have read one elsewhere. Fetch it for details. */
   inboxChanged: z.object({}),
 } as const
 
@@ -48,7 +48,7 @@ export type PeopleMessage = {
 
 export const peopleFrame = ({ name, params }: PeopleMessage): string => JSON.stringify({ name, params })
 
-/** Reads a server's frame; undefined for one that is of no known kind, which a newer server may send. */
+/** Parses a frame of the server; undefined for an unknown kind, which a newer server may send. */
 export function readPeopleFrame(text: string): PeopleMessage | undefined {
   let frame: unknown
   try {

@@ -2,7 +2,7 @@ import { applyPatch } from '../protocol/patch.ts'
 import type { Push } from '../protocol/protocol.ts'
 import type { RoomState, RoomUser, UserData } from '../state.ts'
 
-/** The people around somebody in a crowd, as a client knows them. */
+/** The people around a user in the crowd, as their client knows them. */
 export interface Around {
   users: readonly RoomUser[]
   data: Readonly<Record<string, UserData>>
@@ -10,7 +10,7 @@ export interface Around {
 
 export const nobodyAround: Around = { users: [], data: {} }
 
-/** What is known of those around after a message about them. One that does not fit is about somebody not known here. */
+/** Applies a message about the people around. The removal of someone unknown here is skipped. */
 export function aroundAfter(around: Around, { message }: Push): Around {
   const patch = (message.statePatch ?? []).filter(
     ({ op, path }) => op !== 'remove' || Object.hasOwn(around.data, path.split('/')[2] ?? ''),
@@ -22,11 +22,11 @@ export function aroundAfter(around: Around, { message }: Push): Around {
 }
 
 function usersIn(params: unknown): readonly RoomUser[] {
-  // The border: our own server, which is trusted to keep to its types.
+  // Cast without parsing: our own server keeps to its types.
   return (params as { users?: RoomUser[] } | undefined)?.users ?? []
 }
 
-/** Those around without whoever the lists tell of, and without votes for a song that is over. */
+/** Drops people who are in the room's lists, and the votes when a new song plays. */
 export function aroundBeside(around: Around, state: RoomState, isNewPlay: boolean): Around {
   if (around.users.length === 0) return around
   const users = around.users.filter(({ uuid }) => !state.allUsers.some((user) => user.uuid === uuid))
@@ -38,7 +38,7 @@ export function aroundBeside(around: Around, state: RoomState, isNewPlay: boolea
   return { users, data: Object.fromEntries(data) }
 }
 
-/** The room as its client sees it: whoever is around is in the lists, behind everybody else. */
+/** The room as its client sees it: people around are in the lists, after everyone else. */
 export function withAround(state: RoomState, { users, data }: Around): RoomState {
   if (users.length === 0) return state
   const { crowdSize = 0, ...others } = state

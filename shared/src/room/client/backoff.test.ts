@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../random.ts'
 import { backoffMs } from './backoff.ts'
 
-/** A thousand listeners, each with a chance of their own from a seed that never changes. */
+/** A thousand listeners, each with their own random numbers from a fixed seed. */
 function crowd(): (() => number)[] {
   const next = seededRandom(20_261_121)
   return Array.from({ length: 1000 }, () => next)
 }
 
-test('[R67] a crowd that lost its server in one moment comes back spread evenly over the whole time', () => {
+test('[R67] clients that lose their server at the same time reconnect evenly spread over the whole interval', () => {
   for (const attempt of [0, 1, 2, 5, 10, 31]) {
     const bound = backoffMs(attempt, () => 1)
     const tenths = Array.from({ length: 10 }, () => 0)
@@ -21,7 +21,7 @@ test('[R67] a crowd that lost its server in one moment comes back spread evenly 
   }
 })
 
-test('[R67] while a server is away, attempts drift apart and never fall into step', () => {
+test('[R67] while a server is away, attempts drift apart and never synchronize', () => {
   const arrivals = crowd().map((random) =>
     [0, 1, 2, 3, 4, 5].reduce((time, attempt) => time + backoffMs(attempt, random), 0),
   )

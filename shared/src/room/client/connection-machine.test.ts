@@ -11,7 +11,7 @@ import {
 
 const half = () => 0.5
 
-/** What becomes of a connection by these events, and what is to be done after the last of them. */
+/** The state of a connection after these events, and the commands of the last one. */
 function after(...events: ConnectionEvent[]): { state: ConnectionState; commands: ConnectionCommand[] } {
   let [state, commands]: [ConnectionState, ConnectionCommand[]] = [newConnection, []]
   for (const event of events) [state, commands] = next(state, event, half)
@@ -34,7 +34,7 @@ const pushed = (name: string, taken: 'applied' | 'ignored' | 'gap' = 'ignored'):
 }
 const typesOf = (commands: ConnectionCommand[]) => commands.map(({ type }) => type)
 
-test('[R66] an attempt fetches a token, opens a socket, joins, and is live once the room is here', () => {
+test('[R66] an attempt fetches a token, opens a socket, joins, and is live once the room has arrived', () => {
   expect(after({ type: 'started' }).commands).toEqual([{ type: 'fetchToken' }])
   expect(typesOf(after(...opened.slice(0, 2)).commands)).toEqual(['openSocket', 'wait', 'wait'])
   expect(after(...opened).commands).toEqual([
@@ -47,7 +47,7 @@ test('[R66] an attempt fetches a token, opens a socket, joins, and is live once 
   expect(after(...live).commands).toEqual([{ type: 'cancel', timer: 'join 1' }])
 })
 
-test('what an attempt that was given up still brings changes nothing', () => {
+test('late events of an abandoned attempt change nothing', () => {
   const lost: ConnectionEvent[] = [...live, { type: 'closed', generation: 1 }]
   const { state } = after(...lost)
   expect(state.generation).toBe(2)
@@ -61,7 +61,7 @@ test('what an attempt that was given up still brings changes nothing', () => {
   }
 })
 
-test('[R67] each loss drops everything, tells it, and waits longer than the one before', () => {
+test('[R67] each loss drops the connection, reports it, and waits longer than the one before', () => {
   let state = after(...live).state
   const waits: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -74,7 +74,7 @@ test('[R67] each loss drops everything, tells it, and waits longer than the one 
   expect(waits).toEqual([250, 500, 1000])
 })
 
-test('[R65] a gap is followed by another join, over the same socket', () => {
+test('[R65] a gap is followed by another join over the same socket', () => {
   for (const gap of [pushed('userJoined', 'gap'), { type: 'joined', taken: 'gap' }] as const) {
     const { state, commands } = after(...live, gap)
     expect(commands).toContainEqual({ type: 'join', join: 2 })
@@ -82,7 +82,7 @@ test('[R65] a gap is followed by another join, over the same socket', () => {
   }
 })
 
-test('[R68] a reset is followed by a join after a random moment, unless the connection is lost by then', () => {
+test('[R68] a reset is followed by a join after a random delay, unless the connection is lost by then', () => {
   const { state, commands } = after(...live, pushed('roomReset'))
   expect(commands[0]).toEqual({ type: 'wait', timer: 'reset', ms: 1000 })
   expect(typesOf(next(state, { type: 'timeIsUp', timer: 'reset' }, half)[1])).toEqual(['wait', 'join'])
@@ -90,14 +90,14 @@ test('[R68] a reset is followed by a join after a random moment, unless the conn
   expect(next(lost, { type: 'timeIsUp', timer: 'reset' }, half)).toEqual([lost, []])
 })
 
-test('[R69] a refusal that trying again cannot cure is the end, any other a loss', () => {
+test('[R69] a permanent refusal stops the connection, any other counts as a loss', () => {
   const refused = (code: 'banned' | 'serverBusy') =>
     after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused: new Refused(code) }).state.status
   expect(refused('banned')).toMatchObject({ kind: 'stopped', why: { code: 'banned' } })
   expect(refused('serverBusy')).toMatchObject({ kind: 'reconnecting' })
 })
 
-test('[R69] somebody who was kicked does not come back, whether the server says so or the socket just closes', () => {
+test('[R69] a kicked user does not reconnect, whether the server says so or the socket just closes', () => {
   for (const end of [{ type: 'dismissed' }, { type: 'closed', generation: 1 }] as const) {
     const { state } = after(...live, pushed('kickedFromRoom'), end)
     expect(state.status).toMatchObject({ kind: 'stopped', why: { code: 'kickedFromRoom' } })
@@ -105,7 +105,7 @@ test('[R69] somebody who was kicked does not come back, whether the server says 
   expect(after(...live, { type: 'dismissed' }).state.status).toMatchObject({ why: { code: 'replaced' } })
 })
 
-test('[R204] someone who has to leave learns why, and until when', () => {
+test('[R204] a user who has to leave learns why, and until when', () => {
   const stoppedBy = (params: object) => {
     const push: Push = {
       room: 'r',
@@ -125,7 +125,7 @@ test('[R204] someone who has to leave learns why, and until when', () => {
   expect(status).toMatchObject({ why: { code: 'kicked', ...received } })
 })
 
-test('[R250] someone who was shown out of the product learns it from the room, or from a join that is refused', () => {
+test('[R250] a user whose account is banned learns it from the room, or from a refused join', () => {
   const params = { code: 'accountBanned', until: null, reason: 'Spam' }
   const push: Push = {
     room: 'r',
@@ -144,7 +144,7 @@ test('[R250] someone who was shown out of the product learns it from the room, o
   expect(other).toMatchObject({ why: { code: 'notSignedIn' } })
 })
 
-test('[R152] a window that did not say that it leaves stops when another did, and ours stops once it is confirmed', () => {
+test('[R152] a window stops when another window has left, and the one that leaves stops once that is confirmed', () => {
   const left: ConnectionEvent = pushed('leftRoom')
   expect(after(...live, left).state.status).toMatchObject({ why: { code: 'leftElsewhere' } })
   const messages: ConnectionEvent[] = [...live, { type: 'leaveSaid' }]
@@ -155,7 +155,7 @@ test('[R152] a window that did not say that it leaves stops when another did, an
   expect(stops({ type: 'leaveAnswered', accepted: false })).toEqual({ kind: 'live' })
 })
 
-test('only somebody who waits for the next attempt can hurry', () => {
+test('only a connection that waits for its next attempt can hurry', () => {
   expect(after(...live, { type: 'hurried' }).commands).toEqual([])
   expect(typesOf(after(...live, { type: 'closed', generation: 1 }, { type: 'hurried' }).commands)).toEqual([
     'cancel',
@@ -163,7 +163,7 @@ test('only somebody who waits for the next attempt can hurry', () => {
   ])
 })
 
-test('what is stopped stays stopped', () => {
+test('a stopped connection stays stopped', () => {
   const { state } = after(...live, { type: 'stopped' })
   for (const event of [{ type: 'hurried' }, { type: 'timeIsUp', timer: 'retry' }, ...live] as ConnectionEvent[]) {
     expect(next(state, event, half)).toEqual([state, []])

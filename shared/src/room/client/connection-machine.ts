@@ -9,14 +9,14 @@ type AccountRemoval = Extract<Removal['code'], `account${string}`>
 const isAccountRemoval = (code: string | undefined): code is AccountRemoval =>
   code === 'accountKicked' || code === 'accountBanned'
 
-/** Why a connection has ended for good: the sentence of a refused join, or what the server said when it closed. */
+/** Why a connection has ended permanently: the message of a refused join, or what the server sent when it closed. */
 export interface Stopped {
   code: RefusalCode | AccountRemoval | 'kickedFromRoom' | 'roomClosed' | 'replaced' | 'left' | 'leftElsewhere'
   sentence: string
-  /** Of someone who is kept out: until when (server ms; null for good), and what staff said about it. */
+  /** For users who are kept out: until when (server ms; null means permanently), and staff's reason. */
   until?: number | null
   reason?: string | null
-  /** Of someone before a full room: how many are let in before them, and one more. */
+  /** For users who wait for a full room: their place in the join queue, starting at one. */
   place?: number
 }
 
@@ -29,22 +29,22 @@ export type ConnectionStatus =
 
 export interface ConnectionState {
   readonly status: ConnectionStatus
-  /** Counts up with every attempt, so that a slow token or a late event of an older socket changes nothing. */
+  /** Incremented with every attempt, so that a slow token or a late event of an older socket changes nothing. */
   readonly generation: number
-  /** How many attempts have failed since the connection was last live. */
+  /** Number of failed attempts since the connection was last live. */
   readonly attempt: number
   readonly socket: 'none' | 'opening' | 'open'
-  /** Counts joins: after a gap or a reset there is another one over the same socket. */
+  /** Number of joins: after a gap or a reset there is another one over the same socket. */
   readonly joins: number
-  /** Why we have to leave, once we were told. */
+  /** Why we have to leave, once we were notified. */
   readonly removal: Stopped | null
-  /** Whether we have said that we leave, and whether the room has said that we have. */
+  /** Whether we have sent that we leave, and whether the room has confirmed it. */
   readonly leaving: 'no' | 'said' | 'confirmed'
 }
 
 export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}`
 
-/** What happens to a connection. An event that belongs to one attempt carries the generation of it. */
+/** Events of a connection. An event that belongs to one attempt has its generation. */
 export type ConnectionEvent =
   | { type: 'started' }
   | { type: 'tokenFound'; generation: number; token: string }
@@ -63,7 +63,7 @@ export type ConnectionEvent =
   | { type: 'hurried' }
   | { type: 'stopped' }
 
-/** What is to be done about it, in this order. A `wait` takes the place of an earlier one of the same name. */
+/** Commands to carry out, in this order. A `wait` replaces an earlier one of the same name. */
 export type ConnectionCommand =
   | { type: 'fetchToken' }
   | { type: 'openSocket'; token: string }
@@ -71,7 +71,7 @@ export type ConnectionCommand =
   | { type: 'send'; text: string }
   | { type: 'wait'; timer: TimerName; ms: number }
   | { type: 'cancel'; timer: TimerName }
-  /** Ends the socket, every wait and every question that is still unanswered; the mirror is stale from here on. */
+  /** Ends the socket, every wait and every pending request; the mirror is stale from here on. */
   | { type: 'drop' }
   | { type: 'emitStatus'; status: ConnectionStatus }
   | { type: 'emitState' }
@@ -79,7 +79,7 @@ export type ConnectionCommand =
 
 type Next = [ConnectionState, ConnectionCommand[]]
 
-/** A join that gets no answer in this time is tried again over a new connection. */
+/** A join without a response within this time is retried over a new connection. */
 const joinPatienceMs = 10_000
 const resetSpreadMs = 2000
 
@@ -128,23 +128,23 @@ const steps: Steps = {
 }
 
 /**
- * The life of a connection to a room: what becomes of it by an event, and what is to be done then. It knows no socket,
- * no clock and no mirror; whatever carries out the commands brings the events.
+ * The state machine of a connection to a room: returns the next state and the commands to carry out. It has no socket,
+ * clock or mirror; whatever carries out the commands reports the events.
  */
 export function next(state: ConnectionState, event: ConnectionEvent, random: () => number): Next {
   if (state.status.kind === 'stopped') return [state, []]
   if ('generation' in event && event.generation !== state.generation) return [state, []]
-  // The table ties each name to its own event; TypeScript cannot follow a name that is known only at run time.
+  // The table maps each name to its own event; TypeScript can't follow a name that is known only at run time.
   const step = steps[event.type] as (state: ConnectionState, event: ConnectionEvent, random: () => number) => Next
   return step(state, event, random)
 }
 
-/** One more attempt. The token is asked for each time, so that a renewed one is used. */
+/** Starts an attempt. The token is fetched each time, so that a renewed one is used. */
 function begin(state: ConnectionState): Next {
   return [{ ...state, generation: state.generation + 1 }, [{ type: 'fetchToken' }]]
 }
 
-/** Silence is a loss, and before it gets there we ask whether anybody is there. */
+/** Silence counts as a loss, but before that we ask whether the host is still there. */
 const listen = (patienceMs: number): ConnectionCommand[] => [
   { type: 'wait', timer: 'silence', ms: patienceMs },
   { type: 'wait', timer: 'quiet', ms: quietMs },
@@ -185,7 +185,7 @@ function pushed(state: ConnectionState, push: Push, taken: Taken, random: () => 
 }
 
 function noted(state: ConnectionState, { message: { name, params } }: Push): ConnectionState {
-  // Said by our own server, which keeps to the type.
+  // Sent by our own server, which keeps to the type.
   if (name === 'kickedFromRoom') return { ...state, removal: removedStop(params as Removal | undefined) }
   return name === 'leftRoom' ? { ...state, leaving: 'confirmed' } : state
 }
@@ -203,7 +203,7 @@ function refusedStop({ code, message, values }: Refused): Stopped {
   const known = Number.isFinite(until) ? { until } : {}
   const { reason, removal } = values
   const place = Number(values['place'])
-  // A token that says nothing any more may be one of an account that was banned.
+  // A token that is no longer valid may belong to a banned account.
   const why = isAccountRemoval(removal) ? removal : code
   return {
     code: why,
@@ -221,7 +221,7 @@ function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number
   return lost(state, random)
 }
 
-/** Another window may have said it first, and then our own question is refused: there is nobody left to leave. */
+/** Another window may have left first, and then our own request is refused: we have already left. */
 function leaveAnswered(state: ConnectionState, accepted: boolean): Next {
   const after: ConnectionState = { ...state, leaving: 'no' }
   return accepted || state.leaving === 'confirmed' ? stop(after, leftStop) : [after, []]
@@ -252,7 +252,7 @@ function stop(state: ConnectionState, why: Stopped): Next {
   return [after, [{ type: 'emitStatus', status }, { type: 'drop' }]]
 }
 
-/** One step after another, with the commands of both. */
+/** Chains two steps, with the commands of both. */
 function then([state, commands]: Next, step: (state: ConnectionState) => Next): Next {
   const [after, more] = step(state)
   return [after, [...commands, ...more]]

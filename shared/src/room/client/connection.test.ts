@@ -36,7 +36,7 @@ class TestSocket implements ClientSocket {
 
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** A client in a world where time passes only when told, in a room that Ann is in. */
+/** A client with a fake clock, in a room that Ann is in. */
 function client(changes: Partial<ConnectionOptions> = {}) {
   let now = 0
   const timers = new Map<number, { run: () => void; at: number }>()
@@ -75,7 +75,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
     socket,
     requests,
     settle,
-    /** Lets time pass and everything that falls due happen. */
+    /** Advances the clock and runs everything that falls due. */
     async pass(ms: number) {
       const end = now + ms
       for (;;) {
@@ -88,7 +88,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
       }
       now = end
     },
-    /** Has the socket open and the server answer the join. */
+    /** Opens the socket and answers the join. */
     async join(rev = 1) {
       await settle()
       socket().happen('open')
@@ -117,7 +117,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
 const joins = (requests: unknown[]) =>
   requests.filter((request) => JSON.stringify(request).includes('"joinRoom"')).length
 
-test('as soon as a socket is open the time can be asked for, whether or not the room has answered', async () => {
+test('the clock can be probed as soon as a socket is open, before the room has answered', async () => {
   const opened: unknown[] = []
   const one = client({ onOpen: () => opened.push(one.connection.probe().then(({ received }) => received)) })
   await settle()
@@ -131,7 +131,7 @@ test('as soon as a socket is open the time can be asked for, whether or not the 
   expect(one.connection.status).toEqual({ kind: 'connecting' })
 })
 
-test('a page keeps its token out of the address, at every attempt', async () => {
+test('a page keeps its token out of the URL at every attempt', async () => {
   const one = client({ hidesToken: true, token: () => 'a.token' })
   await one.settle()
   for (const attempt of [0, 1]) {
@@ -146,10 +146,10 @@ test('a page keeps its token out of the address, at every attempt', async () => 
   expect(one.requests()).toMatchObject([{ event: 'action' }])
 })
 
-test('a page that reaches a server of before comes back with its token in the address', async () => {
+test('a page that reaches an older server retries with its token in the URL', async () => {
   const one = client({ hidesToken: true, token: () => 'a.token' })
   await one.settle()
-  // Such a server chooses whatever is offered first.
+  // Such a server selects the first subprotocol offered.
   one.socket().protocol = 'segue.token.a.token'
   one.socket().happen('open')
   expect([one.requests(), one.socket().closed]).toEqual([[], true])
@@ -161,7 +161,7 @@ test('a page that reaches a server of before comes back with its token in the ad
   expect(one.requests()).toMatchObject([{ event: 'action' }])
 })
 
-test('[R66] the client joins, answers pings, and takes a long silence for a loss', async () => {
+test('[R66] the client joins, answers pings, and treats a long silence as a loss', async () => {
   const one = client({ password: 'secret' })
   await one.join()
   expect(one.socket().url).toBe(`wss://rooms.example.test/rooms/${roomUuid}/ws?token=tok%20en`)
@@ -181,7 +181,7 @@ test('[R66] the client joins, answers pings, and takes a long silence for a loss
   expect(one.statuses.map(({ kind }) => kind)).toEqual(['live', 'reconnecting'])
 })
 
-test('[R66] a client that hears nothing asks whether the host is still there, and stays while it is answered', async () => {
+test('[R66] a client that receives nothing asks whether the host is still there, and stays while it gets an answer', async () => {
   const one = client()
   await one.join()
   for (let minute = 0; minute < 3; minute++) {
@@ -193,7 +193,7 @@ test('[R66] a client that hears nothing asks whether the host is still there, an
   expect(joins(one.requests())).toBe(1)
 })
 
-test('[R66] answers find their question, and refusals are rejections with the server’s sentence', async () => {
+test('[R66] responses are matched to their requests, and refusals reject with the server’s message', async () => {
   const one = client()
   await one.join()
   const [first, second] = [
@@ -210,7 +210,7 @@ test('[R66] answers find their question, and refusals are rejections with the se
   await expect(second).rejects.toMatchObject({ message: 'Nope.', code: 'mistake' })
 })
 
-test('[R66] a probe tells the four times of an exchange', async () => {
+test('[R66] a probe returns the four time stamps of an exchange', async () => {
   const one = client()
   await expect(one.connection.probe()).rejects.toThrow('connection')
   await one.join()
@@ -230,7 +230,7 @@ test('[R65] a gap makes the client join again over the same connection, once', a
   expect(one.sockets).toHaveLength(1)
 })
 
-test('[R67] after a loss the client comes back after part of a growing time and rejoins', async () => {
+test('[R67] after a loss the client reconnects after a random share of a growing delay and rejoins', async () => {
   const one = client()
   await one.join()
   const lost = one.connection.act({ type: 'skipSong' })
@@ -250,7 +250,7 @@ test('[R67] after a loss the client comes back after part of a growing time and 
   expect(one.connection.status.kind).toBe('live')
 })
 
-test('[R67] an attempt that gets no answer is given up', async () => {
+test('[R67] an attempt without a response is abandoned', async () => {
   const one = client()
   await one.settle()
   one.socket().happen('open')
@@ -260,7 +260,7 @@ test('[R67] an attempt that gets no answer is given up', async () => {
   expect(one.sockets).toHaveLength(2)
 })
 
-test('[R67] a refusal that may pass is tried again, and a token that cannot be had too', async () => {
+test('[R67] a temporary refusal is retried, and so is a failed token request', async () => {
   let tokens = 0
   const one = client({
     token() {
@@ -276,13 +276,13 @@ test('[R67] a refusal that may pass is tried again, and a token that cannot be h
   expect(one.connection.status).toEqual({ kind: 'reconnecting', attempt: 1 })
 })
 
-test('[R67] the wait is a random part of a bound that doubles', () => {
+test('[R67] the delay is a random share of a bound that doubles', () => {
   const bounds = [0, 1, 2, 3, 29, 30, 40].map((attempt) => backoffMs(attempt, () => 1))
   expect(bounds).toEqual([500, 1000, 2000, 2000, 2000, 4000, 15_000])
   expect(backoffMs(3, () => 0)).toBe(0)
 })
 
-test('[R67] a client told to hurry does not wait, and does not open a second connection', async () => {
+test('[R67] a hurried client does not wait, and does not open a second connection', async () => {
   const one = client()
   await one.join()
   one.socket().happen('close')
@@ -314,7 +314,7 @@ test('[R69] a kicked client stops, whether the server closes properly or not', a
   }
 })
 
-test('[R69] a replaced client stops, and so does one that is refused for good', async () => {
+test('[R69] a replaced client stops, and so does one that is permanently refused', async () => {
   const replaced = client()
   await replaced.join()
   replaced.socket().happen('message', '"primus::server::close"')
@@ -328,7 +328,7 @@ test('[R69] a replaced client stops, and so does one that is refused for good', 
   expect(banned.sockets).toHaveLength(1)
 })
 
-test('[R69] a client that is stopped is silent, even if its socket goes on talking', async () => {
+test('[R69] a stopped client is silent, even if its socket still receives messages', async () => {
   const states: unknown[] = []
   const one = client({ onState: () => states.push(1) })
   await one.join()
@@ -344,7 +344,7 @@ function questionOf(one: ReturnType<typeof client>): { messageId: number } {
   return { messageId }
 }
 
-test('[R152] someone who leaves in one window has left in every other', async () => {
+test('[R152] a user who leaves in one window has left in every other', async () => {
   const one = client()
   await one.join()
   one.push({ name: 'leftRoom' })
@@ -352,7 +352,7 @@ test('[R152] someone who leaves in one window has left in every other', async ()
   expect(one.socket().closed).toBe(true)
 })
 
-test('[R152] someone who says that they leave hears the answer, and then stops', async () => {
+test('[R152] a user who leaves receives the response, and then the connection stops', async () => {
   const one = client()
   await one.join()
   const leaving = one.connection.act({ type: 'leaveRoom' })
@@ -363,7 +363,7 @@ test('[R152] someone who says that they leave hears the answer, and then stops',
   expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'left' } })
 })
 
-test('[R152] of two windows that leave at once, the second is refused and has left all the same', async () => {
+test('[R152] if two windows leave at the same time, the second is refused but stops as well', async () => {
   const one = client()
   await one.join()
   const leaving = one.connection.act({ type: 'leaveRoom' })
@@ -374,7 +374,7 @@ test('[R152] of two windows that leave at once, the second is refused and has le
   expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'left' } })
 })
 
-test('[R152] a leaving that is refused leaves the client where it is', async () => {
+test('[R152] if leaving is refused, the client stays in the room', async () => {
   const one = client()
   await one.join()
   const leaving = one.connection.act({ type: 'leaveRoom' })

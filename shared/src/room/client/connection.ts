@@ -13,9 +13,9 @@ import {
 } from './connection-machine.ts'
 import { Mirror } from './mirror.ts'
 
-/** What a connection needs of a socket. A browser's WebSocket and the one of `ws` both have this shape. */
+/** The part of a socket that a connection needs. A browser's WebSocket and the one of `ws` both have this shape. */
 export interface ClientSocket {
-  /** Which of the offered subprotocols the server has chosen. */
+  /** The subprotocol that the server selected. */
   readonly protocol?: string
   send(text: string): void
   close(): void
@@ -40,39 +40,44 @@ export interface ConnectionOptions {
   /** `ws(s)://host`, without a path. */
   url: string
   roomUuid: string
-  /** Asked for before every attempt, so that a renewed token is used. */
+  /** Called before every attempt, so that a renewed token is used. */
   token: () => string | Promise<string>
   password?: string
   guestPassword?: string
   openSocket: (url: string, protocols: string[]) => ClientSocket
-  /** Whether the token goes beside the address, for pages on whose way to the server nothing leaves subprotocols out. */
+  /**
+   * Whether the token is sent as a subprotocol instead of in the URL, for pages with no proxy on the way that drops
+   * subprotocols.
+   */
   hidesToken?: boolean
   timers: Timers
   /** Local time in ms; monotonic where possible. */
   now: () => number
   random: () => number
-  /** A socket is open, and the room has been asked for: whatever needs no room can be asked too. */
+  /** Called when a socket is open and the join was sent: requests that need no room can be sent too. */
   onOpen?: () => void
   onStatus?: (status: ConnectionStatus) => void
-  /** After every change of `mirror.state`. */
+  /** Called after every change of `mirror.state`. */
   onState?: () => void
-  /** Told the `PatchMismatch` of a patch that does not fit, after which the room is joined anew. */
+  /** Called with the `PatchMismatch` of a patch that does not apply, after which the room is joined again. */
   onMisfit?: (error: unknown) => void
-  /** Every message, after its patch has been applied. Other services' messages (chat) come this way too. */
+  /** Called for every message, after its patch was applied. Other services' messages (chat) arrive this way too. */
   onMessage?: (push: Push) => void
 }
 
-/** A live connection to a room. Made by `connectRoom`; it keeps itself alive until `stop` or a final refusal. */
+/**
+ * A live connection to a room, created by `connectRoom`; it reconnects by itself until `stop` or a permanent refusal.
+ */
 export interface RoomConnection {
   readonly mirror: Mirror
   readonly status: ConnectionStatus
-  /** Sends an action. Rejects with `Refused`: the server's sentence, or `connectionLost` when no answer can come. */
+  /** Sends an action. Rejects with `Refused`: the server's message, or `connectionLost` if no response can arrive. */
   act(action: PersonAction): Promise<Answer>
   /** Measures the server's clock once. Rejects while there is no connection. */
   probe(): Promise<ClockProbe>
-  /** The server's time in ms as far as the answer to the join tells. The clock of playback knows it finer. */
+  /** The server's time in ms as estimated from the response to the join. The playback clock is more precise. */
   serverNow(): number
-  /** Tries again now instead of waiting: for when the page becomes visible or the network returns. */
+  /** Retries now instead of waiting: for when the page becomes visible or the network returns. */
   hurry(): void
   stop(): void
 }
@@ -84,7 +89,8 @@ interface Waiting {
 
 /**
  * Joins a room and stays in it: answers pings, applies patches, rejoins after a gap or a reset, reconnects after a loss
- * (with a random delay, so that a room does not come back in one moment), and stops when kicked or refused for good.
+ * (with a random delay, so that not everyone reconnects at the same time), and stops when kicked or permanently
+ * refused.
  */
 export function connectRoom(options: ConnectionOptions): RoomConnection {
   const carrier = new Carrier(options)
@@ -102,7 +108,7 @@ export function connectRoom(options: ConnectionOptions): RoomConnection {
   }
 }
 
-/** Does what the machine says with a real socket, timers and a mirror, and tells it what happens. */
+/** Carries out the commands of the state machine with a real socket, timers and a mirror, and reports events to it. */
 class Carrier {
   readonly mirror: Mirror
   readonly #options: ConnectionOptions
@@ -112,7 +118,7 @@ class Carrier {
   #waiting = new Map<number, Waiting>()
   readonly #timers = new Map<TimerName, unknown>()
   #clockOffset = 0
-  /** What is still to be done. Something that happens meanwhile waits for its turn. */
+  /** Commands still to carry out. Events that happen meanwhile wait for their turn. */
   readonly #commands: ConnectionCommand[] = []
   #working = false
   #hidesToken: boolean
@@ -214,7 +220,7 @@ class Carrier {
     socket.addEventListener('error', () => undefined)
   }
 
-  /** While servers are being replaced, a page of a new one may reach one that looks for its token in the address alone. */
+  /** During a deployment, a new page may reach an old server that looks for its token only in the URL. */
   #onlyReadsAddresses(generation: number): void {
     this.#hidesToken = false
     this.happen({ type: 'closed', generation })
@@ -247,7 +253,7 @@ class Carrier {
     this.#waiting.delete(answer.messageId)
     if (!asker) return
     if (answer.error !== undefined) return asker.reject(new ServerRefusal(answer))
-    // The border: only the answer to a join has these, and our own server keeps to its types.
+    // Cast without parsing: only the response to a join has these fields, and our own server keeps to its types.
     if ('state' in answer && 'rev' in answer) this.#joined(answer as unknown as Joined)
     asker.resolve(answer)
   }
@@ -261,7 +267,7 @@ class Carrier {
     )
   }
 
-  /** Runs before anything else is read, so that patches that follow at once meet a state. */
+  /** Runs before anything else is read, so that patches that follow immediately find a state. */
   #joined(answer: Joined): void {
     this.#clockOffset = answer.serverTime - this.#options.now()
     this.happen({ type: 'joined', taken: this.mirror.reset(answer) })
@@ -304,7 +310,7 @@ class Carrier {
   }
 }
 
-/** A refusal as the server worded it: a newer server may know codes and sentences that this client does not. */
+/** A refusal as the server worded it: a newer server may use codes and messages that this client doesn't know. */
 class ServerRefusal extends Refused {
   constructor(answer: Answer) {
     super(isRefusalCode(answer.errorCode) ? answer.errorCode : 'mistake', answer.errorValues)

@@ -4,7 +4,7 @@ import { PatchMismatch } from '../protocol/patch.ts'
 import { Mirror } from './mirror.ts'
 import type { Push } from '../protocol/protocol.ts'
 
-/** Has a room say something, and gives it as the pushes a client gets. */
+/** Runs actions in a room and returns the pushes that clients receive. */
 function pusher(testRoom: TestRoom) {
   let rev = 0
   return {
@@ -113,7 +113,7 @@ test('[R65] nobody vanishes between the snapshot of a rejoin and the data that f
   expect(Object.keys(mirror.state?.allUserData ?? {})).toEqual([ann.userUuid])
 })
 
-test('[R153] a push that comes before everybody’s data is proof that the data was lost', () => {
+test('[R153] a push that arrives before everybody’s data proves that the data was lost', () => {
   const testRoom = new TestRoom().join(ann)
   const room = pusher(testRoom)
   const mirror = new Mirror()
@@ -127,7 +127,7 @@ test('[R153] a push that comes before everybody’s data is proof that the data 
   expect(mirror.state).toEqual(testRoom.state)
 })
 
-test('[R153] a snapshot that holds everybody’s data waits for nothing', () => {
+test('[R153] a snapshot that contains everybody’s data waits for nothing', () => {
   const testRoom = new TestRoom().join(ann)
   const room = pusher(testRoom)
   const mirror = new Mirror()
@@ -136,7 +136,7 @@ test('[R153] a snapshot that holds everybody’s data waits for nothing', () => 
   expect(mirror.state).toEqual(testRoom.state)
 })
 
-test('a patch that does not fit is told in the words of the client specification, and is a gap', () => {
+test('a patch that does not apply is reported with the client specification’s message, and counts as a gap', () => {
   const room = pusher(new TestRoom().join(ann))
   const messages: unknown[] = []
   const mirror = new Mirror((error) => messages.push(error))

@@ -3,48 +3,48 @@ import type { Push } from '../protocol/protocol.ts'
 import type { RoomState } from '../state.ts'
 import { type Around, aroundAfter, aroundBeside, nobodyAround, withAround } from './around.ts'
 
-/** What became of a push: applied to the copy, not needed, kept until the snapshot comes, or proof of a gap. */
+/** The outcome of a push: applied to the copy, not needed, kept until the snapshot arrives, or proof of a gap. */
 export type Taken = 'applied' | 'ignored' | 'waiting' | 'gap'
 
-/** The most patches that wait for a snapshot; beyond it something is wrong and a new join is cheaper. */
+/** Max number of patches that wait for a snapshot; beyond it something is wrong and a new join is cheaper. */
 const maxWaiting = 1000
 
 /**
- * A client's copy of a room. `state` is replaced, never changed in place: parts that stay the same keep their
- * identity. After `gap` the copy is stale until the next `reset`, which the answer to a new `joinRoom` brings. Somebody in the
- * crowd also sees the people around, of whom others hear nothing.
+ * A client's copy of a room. `state` is replaced, never mutated: unchanged parts keep their identity. After `gap` the
+ * copy is stale until the next `reset`, with the response to a new `joinRoom`. A user in the crowd also sees the people
+ * around them, who aren't sent to others.
  */
 export class Mirror {
   state: RoomState | null = null
-  /** What every client of the room holds. */
+  /** The state that every client of the room has. */
   shared: RoomState | null = null
   rev = 0
   #around: Around = nobodyAround
   #waiting: Push[] = []
   #stale = true
-  /** Whether the data of everybody in the snapshot has still to come. Nothing may overtake it. */
+  /** Whether the data of everybody in the snapshot has still to arrive. Nothing may overtake it. */
   #awaitsPeople = false
   readonly #onMisfit: (error: unknown) => void
 
-  /** `onMisfit` is told the `PatchMismatch` of a patch that does not fit. */
+  /** `onMisfit` receives the `PatchMismatch` of a patch that does not apply. */
   constructor(onMisfit: (error: unknown) => void = () => {}) {
     this.#onMisfit = onMisfit
   }
 
-  /** Whether the copy is what the server holds, as far as anybody can know. */
+  /** Whether the copy matches the server's state, as far as known. */
   get fresh(): boolean {
     return !this.#stale
   }
 
-  /** Takes the snapshot of a join, and then the patches that overtook it. */
+  /** Applies the snapshot of a join, and then the patches that overtook it. */
   reset(snapshot: { state: RoomState; rev: number; around?: Around }): Taken {
     const { state, waiting } = { state: this.shared, waiting: this.#waiting }
     this.#waiting = []
     this.#stale = false
     this.#awaitsPeople = snapshot.state.allUsers.some(({ uuid }) => !(uuid in snapshot.state.allUserData))
     this.rev = snapshot.rev
-    // The answer to a join leaves everybody's data out and `updatedUserData` brings it a moment later. What is known
-    // from before the join fills the moment, so that nobody's avatar vanishes on a rejoin.
+    // The response to a join leaves out everybody's data, which follows in `updatedUserData`. Until then the data from
+    // before the join is used, so that nobody's avatar vanishes on a rejoin.
     const known = Object.entries(state?.allUserData ?? {}).filter(([uuid]) =>
       snapshot.state.allUsers.some((user) => user.uuid === uuid),
     )
@@ -74,7 +74,7 @@ export class Mirror {
     }
   }
 
-  /** Keeps no order with what everybody hears, and has no revision: a join tells all of it anew. */
+  /** These messages have no revision and no order relative to the others: a join sends all of it again. */
   #takeAround(push: Push): Taken {
     if (this.#stale || !this.shared) return 'ignored'
     this.#show(this.shared, aroundAfter(this.#around, push))
@@ -88,7 +88,7 @@ export class Mirror {
     this.state = withAround(shared, this.#around)
   }
 
-  /** Forgets that the copy is fresh, as when the connection is lost. The last known state stays to look at. */
+  /** Marks the copy as stale, for example when the connection is lost. The last known state stays visible. */
   stale(): void {
     this.#stale = true
     this.#waiting = []

@@ -1,10 +1,10 @@
-/** Who of a room is in its crowd, and with whom. */
+/** Which people of a room are in its crowd, and in which circle. */
 export interface Crowd {
   circleOf: Record<string, string>
   circles: Record<string, string[]>
-  /** The circle that the next one comes into, unless it is full. */
+  /** The circle that the next person is added to, unless it is full. */
   open: string
-  /** Counts up, so that each circle has a name of its own. */
+  /** Counter that gives each circle a unique name. */
   circlesEver: number
 }
 

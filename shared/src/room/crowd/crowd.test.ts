@@ -5,7 +5,7 @@ import { Mirror } from '../client/mirror.ts'
 import { aroundMessage, circleAround, isInCrowd, listedState } from './listed.ts'
 import type { StepResult } from '../step.ts'
 
-/** Ann and Ben came when there was room in the lists; Cleo and Mo did not. */
+/** Ann and Ben joined while the lists had room; Cleo and Mo did not. */
 function crowded(): TestRoom {
   return new TestRoom({ roomRoles: [] }, 2).join(ann, ben, cleo, mo)
 }
@@ -16,7 +16,7 @@ const patchesTo = (to: string, { messages }: StepResult) =>
     return isTo && 'statePatch' in one.message ? one.message.statePatch : []
   })
 
-test('[R310] whoever comes when the lists are full is counted, and everybody else hears no more of them', () => {
+test('[R310] people who join when the lists are full are only counted, and others receive nothing else about them', () => {
   const room = new TestRoom({ roomRoles: [] }, 2).join(ann, ben)
   const came = room.enter(cleo)
   expect(patchesTo('room', came).map(({ path }) => path)).toEqual(['/crowdSize'])
@@ -27,7 +27,7 @@ test('[R310] whoever comes when the lists are full is counted, and everybody els
   expect(listed.crowdSize).toBe(1)
 })
 
-test('[R311] people of the crowd hear of those around them, and of nobody else', () => {
+test('[R311] people in the crowd receive those around them, and nobody else', () => {
   const room = new TestRoom({ roomRoles: [] }, 1).join(ann, ben, cleo)
   const came = room.enter(mo)
   expect(circleAround(room.room, mo.userUuid)).toEqual([ben, cleo, mo].map(({ userUuid }) => userUuid))
@@ -39,7 +39,7 @@ test('[R311] people of the crowd hear of those around them, and of nobody else',
   expect(patchesTo(ann.userUuid, left)).toEqual([])
 })
 
-test('[R311] those around are told who somebody is when they come, and after a vote their data alone', () => {
+test("[R311] people around receive a newcomer's user entry, and after a vote only the data", () => {
   const room = new TestRoom({ roomRoles: [] }, 2).join(ann, ben, mo)
   const toMo = ({ messages }: StepResult) =>
     messages.flatMap(({ to, message }) => (to !== 'room' && to.userUuid === mo.userUuid ? [message] : []))
@@ -52,7 +52,7 @@ test('[R311] those around are told who somebody is when they come, and after a v
   expect(voted).not.toHaveProperty('params')
 })
 
-test('[R312] votes of the crowd are in the counts like anybody’s', () => {
+test('[R312] votes of the crowd count like anyone’s', () => {
   const room = crowded()
   room.stage(ann, song('one'))
   const voted = room.send(cleo, { type: 'voteOnSong', songVotes: { like: true } })
@@ -61,7 +61,7 @@ test('[R312] votes of the crowd are in the counts like anybody’s', () => {
   expect(seen).toMatchObject([{ path: `/allUserData/${cleo.userUuid}`, value: { songVotes: { like: true } } }])
 })
 
-test('[R313] whoever steps up, stands in line or gets a rank is listed, and so is the next when somebody leaves', () => {
+test('[R313] DJs, people in the waiting list and people with a rank are listed, and so is the next one when somebody leaves', () => {
   const room = crowded()
   room.stage(cleo, song('one'))
   expect(isInCrowd(room.room, cleo.userUuid)).toBe(false)
@@ -75,7 +75,7 @@ test('[R313] whoever steps up, stands in line or gets a rank is listed, and so i
   )
 })
 
-test('[R314] a client in the crowd sees itself and those around in the lists, and the rest as a number', () => {
+test('[R314] a client in the crowd sees itself and those around it in the lists, and the rest as a number', () => {
   const room = crowded()
   const mirror = new Mirror()
   const circle = circleAround(room.room, mo.userUuid)

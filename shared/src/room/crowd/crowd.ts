@@ -3,17 +3,17 @@ import type { Recorder } from '../protocol/recorder.ts'
 import { circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
 import { placeInList } from './place-in-list.ts'
 
-/** Whoever comes when so many are listed is in the crowd: counted for everybody, and seen by those around. */
+/** People who join when this many are listed are in the crowd: counted for everyone, and seen by those around them. */
 export const maxListed = 500
-/** So many people of a crowd see each other. */
+/** How many people of a crowd see each other. */
 const maxInCircle = 12
 
 const listedIn = ({ state }: Recorder) => state.allUsers.length - (state.crowdSize ?? 0)
 
-/** Whether everybody is listed who is meant to be, so that one more is not. */
+/** Whether the lists are full, so that the next person joins the crowd. */
 export const isListFull = (change: Recorder): boolean => listedIn(change) >= (change.moment.maxListed ?? maxListed)
 
-/** Somebody who is about to come in is counted, and not listed. */
+/** Counts a person who is about to join, without listing them. */
 export function enterCrowd(change: Recorder, userUuid: string): void {
   const { crowd } = change.backstage
   if ((crowd.circles[crowd.open]?.length ?? maxInCircle) >= maxInCircle) openCircle(change)
@@ -29,7 +29,7 @@ function openCircle(change: Recorder): void {
   change.note(['crowd', 'open'], String(name))
 }
 
-/** Somebody has left: those around hear it, or somebody of the crowd is listed in their place. */
+/** A person has left: notifies those around them, or lists someone of the crowd in their place. */
 export function leaveCrowd(change: Recorder, userUuid: string): void {
   if (isInCrowd(change, userUuid)) {
     for (const other of forgetCircle(change, userUuid)) sendGone(change, other, [userUuid])
@@ -41,10 +41,11 @@ export function leaveCrowd(change: Recorder, userUuid: string): void {
   }
 }
 
-/** Somebody of the crowd is listed from now on, as those are who have a part to play. */
+/** Lists a person of the crowd from now on, for example because they take the stage. */
 export function bringForward(change: Recorder, userUuid: string): void {
   if (!isInCrowd(change, userUuid)) return
-  // They hear from now on what everybody hears; those around know them still, and take what everybody hears in its place.
+  // They receive what everybody receives from now on; people around still know them, and replace that with what
+  // everybody receives.
   sendGone(change, userUuid, forgetCircle(change, userUuid))
   const { state } = change
   change.show(['allUserData', userUuid], state.allUserData[userUuid])
@@ -60,7 +61,7 @@ function sendGone(change: Recorder, userUuid: string, gone: readonly string[]): 
   change.send({ userUuid }, { name: 'updatedAround', statePatch })
 }
 
-/** Answers who else was in the circle. */
+/** Returns who else was in the circle. */
 function forgetCircle(change: Recorder, userUuid: string): string[] {
   const { crowd } = change.backstage
   const circle = crowd.circleOf[userUuid] ?? ''
@@ -68,7 +69,7 @@ function forgetCircle(change: Recorder, userUuid: string): string[] {
   if (others.length > 0) change.note(['crowd', 'circles', circle], others)
   else change.forget(['crowd', 'circles', circle])
   change.forget(['crowd', 'circleOf', userUuid])
-  // There is a place now, and nobody shall stand alone for long.
+  // It has room now, and nobody should be alone for long.
   if (others.length > 0) change.note(['crowd', 'open'], circle)
   const size = (change.state.crowdSize ?? 0) - 1
   if (size > 0) change.set(['crowdSize'], size)

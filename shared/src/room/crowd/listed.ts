@@ -15,12 +15,12 @@ type WithCrowd = Pick<Room, 'state' | 'backstage'>
 export const isInCrowd = ({ backstage }: Pick<Room, 'backstage'>, userUuid: string): boolean =>
   Object.hasOwn(backstage.crowd.circleOf, userUuid)
 
-/** Those who see somebody of the crowd, themselves among them. */
+/** The people who see somebody of the crowd, including themselves. */
 export function circleAround({ backstage }: Pick<Room, 'backstage'>, userUuid: string): readonly string[] {
   return backstage.crowd.circles[backstage.crowd.circleOf[userUuid] ?? ''] ?? []
 }
 
-/** Where in the list as it is told an entry stands. */
+/** The index of an entry in the list as it is sent to clients. */
 export function listedBefore(room: WithCrowd, list: PeopleList, index: number): number {
   if (room.state.crowdSize === undefined) return index
   let listed = 0
@@ -28,7 +28,7 @@ export function listedBefore(room: WithCrowd, list: PeopleList, index: number): 
   return listed
 }
 
-/** What all clients of a room hold: the state without those who are in the crowd. */
+/** The state that all clients of a room have: without the people in the crowd. */
 export function listedState(room: WithCrowd): RoomState {
   const { state } = room
   if (state.crowdSize === undefined) return state
@@ -42,7 +42,7 @@ export function listedState(room: WithCrowd): RoomState {
   }
 }
 
-/** How people of the crowd are now, for those around them. */
+/** The current state of people in the crowd, for those around them. */
 export function aroundMessage(room: WithCrowd, userUuids: readonly string[]): AroundMessage {
   const { allUserData, allUsers } = room.state
   const there = userUuids.flatMap((uuid) => {
@@ -53,7 +53,7 @@ export function aroundMessage(room: WithCrowd, userUuids: readonly string[]): Ar
   return { name: 'updatedAround', statePatch, params: { users: there.map(({ user }) => user) } }
 }
 
-/** The data of somebody whom those around know already, as after a vote. */
+/** The data of a person whom those around already know, as after a vote. */
 export function aroundDataMessage({ state }: Pick<Room, 'state'>, userUuid: string): AroundMessage {
   const data = state.allUserData[userUuid]
   return { name: 'updatedAround', statePatch: data ? [dataAdded(userUuid, data)] : [] }

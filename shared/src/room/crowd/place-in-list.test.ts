@@ -3,7 +3,7 @@ import { ann, ben, cleo, mo, role, song, TestRoom } from '../../../test/fixtures
 import { peopleLists } from './listed.ts'
 import { placeInList } from './place-in-list.ts'
 
-test('somebody is found in every list, whatever their rank and wherever they came', () => {
+test('everyone is found in every list, whatever their rank and arrival', () => {
   const guestNamed = (userUuid: string) => ({ ...mo, userUuid, profile: { ...mo.profile, uuid: userUuid } })
   const guests = Array.from({ length: 40 }, (_, at) => guestNamed(`guest-${at}`))
   const room = new TestRoom({ roomRoles: [role(mo, 'moderator'), role(cleo, 'coOwner')] }, 5)

@@ -4,7 +4,7 @@ interface Arrivals {
   backstage: Pick<Backstage, 'presences'>
 }
 
-/** 0 for owners, then co-owners, moderators, and as many as there are roles for everybody else. */
+/** 0 for owners, then co-owners, moderators, and the number of roles for everyone else. */
 const ranks = [staffRoles.length, ...staffRoles.keys()]
 
 export function rankIn(user: RoomUser): number {
@@ -13,8 +13,8 @@ export function rankIn(user: RoomUser): number {
 }
 
 /**
- * Where somebody stands in one of the lists of people, or -1. People stand by rank and arrival, so that it takes a few looks and not
- * one at everybody: a room of twenty thousand asks it at every vote.
+ * The index of a person in one of the lists, or -1. Lists are sorted by rank and arrival, so a binary search suffices:
+ * a room of twenty thousand needs it at every vote.
  */
 export function placeInList({ backstage }: Arrivals, list: readonly RoomUser[], userUuid: string): number {
   const arrival = backstage.presences[userUuid]?.arrival
@@ -26,7 +26,7 @@ export function placeInList({ backstage }: Arrivals, list: readonly RoomUser[], 
   return -1
 }
 
-/** The first place of somebody who does not stand before this rank and arrival. */
+/** The first index of a person who does not come before this rank and arrival. */
 function firstFrom(
   { presences }: Arrivals['backstage'],
   list: readonly RoomUser[],

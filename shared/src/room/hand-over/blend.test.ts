@@ -11,7 +11,7 @@ import type { BoothRules } from '../rules/booth-rules.ts'
 
 const beatOf = (bpm: number, firstBeat = 0): BeatGrid => ({ bpm, firstBeat, beatsPerBar: 4, confidence: 0.9 })
 
-/** Ann plays a song of two minutes and Ben has the next one; the room is told of it. */
+/** Ann plays a song of two minutes and Ben has the next one, which the room has announced. */
 function blending(one: Partial<Song>, two: Partial<Song>, rules: Partial<BoothRules> = {}) {
   const testRoom = room(rules, [ann, ben])
   testRoom.stage(ann, song('one', { duration: 120, ...one }))
@@ -29,7 +29,7 @@ test.each([
   [114, 0.02, 0.49],
   [120, 0.1, 0],
   [127, 0.25, 1.2],
-])('[R280] [R281] a song at %d follows one at 120 bar on bar, for the whole overlap', (bpm, one, two) => {
+])('[R280] [R281] a song at %d BPM is aligned bar on bar with one at 120, for the whole overlap', (bpm, one, two) => {
   const { playing, next } = blending(
     { beat: beatOf(120, one), cue: { ...cue, outroBars: 8 } },
     { beat: beatOf(bpm, two), cue },
@@ -49,7 +49,7 @@ test.each([
   }
 })
 
-test('[R282] the song has its own tempo 16 beats after the overlap, and lies where the anchor says', () => {
+test('[R282] the song has its own tempo 16 beats after the overlap, and its position follows the anchor', () => {
   const { next } = blending({ beat: beatOf(120), cue }, { beat: beatOf(124), cue })
   const { from, until, free, rate } = must(next.tempo, 'a curve')
   expect(rate).toBeCloseTo(120 / 124, 6)
@@ -60,7 +60,7 @@ test('[R282] the song has its own tempo 16 beats after the overlap, and lies whe
   expect(rateAt(next.tempo, free)).toBe(1)
   expect(positionAt(next, free)).toBe((free - next.startTime) / 1000)
   expect(positionAt(next, from)).toBeCloseTo(0, 2)
-  // What is heard of the song is the sum of its tempos.
+  // The position in the song is the sum of its tempos over time.
   let played = positionAt(next, from)
   for (let at = from; at < free; at += 10) played += (rateAt(next.tempo, at + 5) * 10) / 1000
   expect(played).toBeCloseTo(positionAt(next, free), 3)
@@ -82,7 +82,7 @@ test.each([
   expect(next.overlapMs).toBeCloseTo(bars * 1875, 6)
 })
 
-test('[R283] a blend is over when the last of the song is heard, on a bar line', () => {
+test("[R283] a blend ends on the last bar line within the song's audible part", () => {
   const { playing, next } = blending({ beat: beatOf(120, 0.1), cue: { in: 0, out: 111.3 } }, { beat: beatOf(120) })
   expect(must(next.tempo, 'a curve').until).toBe(playing.startTime + 110_100)
 })
@@ -121,7 +121,7 @@ test('[R284] a room without blends does not blend', () => {
   expect(testRoom.state.nextPlay).not.toHaveProperty('tempo')
 })
 
-test('[R285] a blend is told 15 s before it is first heard, and does not change from 4 s before', () => {
+test('[R285] a blend is announced 15 s before it becomes audible, and does not change from 4 s before', () => {
   const { testRoom, next } = blending({ beat: beatOf(120), cue: { ...cue, outroBars: 16 } }, { beat: beatOf(120) })
   const { from } = must(next.tempo, 'a curve')
   expect(from - testRoom.now).toBeGreaterThanOrEqual(15_000)
@@ -135,7 +135,7 @@ test('[R285] a blend is told 15 s before it is first heard, and does not change 
   expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, endTime, tempo })
 })
 
-test('[R285] a blend for which it is late is shorter', () => {
+test('[R285] a blend that is planned late is shorter', () => {
   const testRoom = room({}, [ann, ben])
   testRoom.stage(ann, song('one', { duration: 120, beat: beatOf(120), cue: { ...cue, outroBars: 16 } }))
   testRoom.now += 95_000

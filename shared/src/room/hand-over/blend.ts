@@ -4,23 +4,23 @@ import type { BeatGrid, Song } from '../../song/song.ts'
 import type { NowPlaying } from '../state.ts'
 
 /**
- * Beat-matched hand-overs. The next song is brought in at the tempo of the one that plays, bar on bar, and is let go to
- * its own afterwards (decision 0094).
+ * Beat-matched hand-overs. The next song starts at the tempo of the current one, aligned bar on bar, and afterwards
+ * returns to its own (decision 0094).
  */
 
-/** So sure has processing to be of a beat for two songs to be laid on each other. */
+/** Min confidence in the beats of two songs to mix them. */
 const minConfidence = 0.3
-/** More than this is heard as another pitch, and the second song is no longer itself. */
+/** A greater tempo change audibly changes the pitch, and the second song no longer sounds like itself. */
 const maxDrawn = 0.06
-/** A blend is so many bars long, the longest for which both songs leave room. */
+/** Lengths of a blend in bars: the longest one that both songs have room for. */
 const lengths = [16, 8, 4] as const
 const letGoBeats = 16
 const longestBlendMs = 40_000
-/** The beat is found to some milliseconds: a bar that begins that much early or late is whole. */
+/** The beat is accurate to some milliseconds: a bar that begins that much early or late counts as whole. */
 const looseMs = 30
 
 export interface Blend {
-  /** When the next song is first heard, and where in it (ms). */
+  /** When the next song becomes audible, and at which position (ms). */
   audibleFrom: number
   from: number
   overlapMs: number
@@ -30,25 +30,25 @@ export interface Blend {
 
 export interface BlendWish {
   playing: NowPlaying
-  /** When the last of the playing song is heard. */
+  /** When the current song becomes silent. */
   until: number
   next: Song
-  /** Where the next song is heard from, as far as its silence goes, and how long it plays (ms). */
+  /** The position at which the next song becomes audible after leading silence, and how long it plays (ms). */
   lead: number
   playMs: number
-  /** A blend may begin from then on. */
+  /** The earliest start of a blend. */
   earliest: number
-  /** Of either song no more than this is heard together with the other (ms). */
+  /** Max overlap for either song (ms). */
   most: number
 }
 
-/** How long before the end of a song a blend with another may begin (ms): nought where its beat is not known. */
+/** How long before the end of a song a blend can begin (ms): zero if its beat is not known. */
 export function longestBlendOf({ song }: NowPlaying): number {
   const beat = knownBeat(song)
   return beat ? Math.min(longestBlendMs, lengths[0] * barMs(beat)) + barMs(beat) : 0
 }
 
-/** How two songs are laid on each other, or null where they cannot be. */
+/** How to blend two songs, or null if they can't be. */
 export function blendOf(wish: BlendWish): Blend | null {
   const [outgoing, incoming] = [knownBeat(wish.playing.song), knownBeat(wish.next)]
   if (!outgoing || !incoming || outgoing.beatsPerBar !== incoming.beatsPerBar) return null
@@ -62,7 +62,7 @@ export function blendOf(wish: BlendWish): Blend | null {
   return null
 }
 
-/** How many bars the songs offer by themselves: the outro of the one, the intro of the other. */
+/** How many bars the songs themselves offer: the outro of the first, the intro of the second. */
 function barsBetween({ playing, next }: BlendWish): number {
   return Math.max(counted(playing.song.cue?.outroBars), counted(next.cue?.introBars))
 }
@@ -76,27 +76,27 @@ function laidOut(wish: BlendWish, { outgoing, incoming, rate, bars }: Plan): Ble
   const [barOut, barIn] = [barMs(outgoing), barMs(incoming)]
   const overlapMs = bars * barOut
   if (overlapMs > Math.min(max, longestBlendMs)) return null
-  // The last bar line of the playing song from which so many bars are left, by the room's time.
+  // The last bar line of the current song with this many bars left, in the room's time.
   const barLine = playing.startTime + outgoing.firstBeat * 1000
   const audibleFrom = barLine + Math.floor((until + looseMs - overlapMs - barLine) / barOut) * barOut
-  // A song that has not its own tempo yet has no bar lines to keep to.
+  // A song that has not returned to its own tempo yet has no reliable bar lines.
   if (audibleFrom < Math.max(earliest, playing.tempo?.free ?? 0)) return null
   const firstBeat = incoming.firstBeat * 1000
   const from = Math.max(0, firstBeat + Math.ceil((lead - looseMs - firstBeat) / barIn) * barIn)
   const over = audibleFrom + overlapMs
   const tempo = { rate, from: audibleFrom, until: over, free: over + (letGoBeats * barOut) / outgoing.beatsPerBar }
-  // What is left of the song has to reach beyond the moment at which it is let go.
+  // The song must last longer than until it returns to its own tempo.
   if (from + (tempo.free - audibleFrom) * Math.max(1, rate) > playMs) return null
   return { audibleFrom, from, overlapMs, tempo, bpm: outgoing.bpm }
 }
 
-/** Where the first sample of the song would lie had it its own tempo all along: the anchor from `free` on. */
+/** When the song would have started if it had its own tempo all along: the anchor from `free` on. */
 export const anchorOf = ({ audibleFrom, from, tempo }: Blend): number =>
   audibleFrom - from - gainedBy(tempo, audibleFrom)
 
 const barMs = ({ bpm, beatsPerBar }: BeatGrid): number => (beatsPerBar * 60_000) / bpm
 
-/** Whoever sends a song may say anything of it, so only a beat that music can have is believed. */
+/** Clients may send any metadata with a song, so only a plausible beat is used. */
 function knownBeat({ beat }: Song): BeatGrid | null {
   if (!beat || !(beat.confidence >= minConfidence)) return null
   const isTempo = beat.bpm >= slowestKnownBpm && beat.bpm <= fastestKnownBpm

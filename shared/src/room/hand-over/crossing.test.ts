@@ -17,7 +17,7 @@ function fading(fadeSeconds: number | null = 8) {
   return { testRoom, look }
 }
 
-test('a crossing is seen for as long as both songs are heard, over the moment at which the play changes hands', () => {
+test('a crossing lasts as long as both songs are audible, including the moment the next play takes over', () => {
   const { testRoom, look } = fading()
   pass(testRoom, 81 * second)
   expect(look().crossing).toBeNull()
@@ -36,7 +36,7 @@ test('a crossing is seen for as long as both songs are heard, over the moment at
   expect(look().crossing).toBeNull()
 })
 
-test('a cut has none', () => {
+test('a cut has no crossing', () => {
   const { testRoom, look } = fading(null)
   for (let at = 0; at < 92; at++) {
     pass(testRoom, second)
@@ -44,7 +44,7 @@ test('a cut has none', () => {
   }
 })
 
-test('what was called off is forgotten', () => {
+test('a canceled hand-over leaves no crossing', () => {
   const { testRoom, look } = fading()
   pass(testRoom, 80 * second)
   look()
@@ -53,7 +53,7 @@ test('what was called off is forgotten', () => {
   expect(look().crossing).toBeNull()
 })
 
-test('each play is on the other turntable, and while two are heard both turn', () => {
+test('each play is on the other turntable, and both turn while two are audible', () => {
   const { testRoom, look } = fading()
   const at = (who: typeof ann) => turntablesOf(who.userUuid, testRoom.state.djs[0]?.uuid === who.userUuid, look())
   expect([at(ann), at(ben)]).toEqual([
@@ -73,7 +73,7 @@ test('each play is on the other turntable, and while two are heard both turn', (
   ])
 })
 
-test('somebody who follows themselves goes from one turntable to the other', () => {
+test('a DJ whose own song follows moves from one turntable to the other', () => {
   const mixing = { share: 0.5, from: 'a', to: 'a', hasTaken: false } as const
   const crossing = { ...mixing, going: {}, coming: {} } as never
   expect(turntablesOf('a', true, { turntable: 0, crossing }).map((level) => level.toFixed(2))).toEqual([

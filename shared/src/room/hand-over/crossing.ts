@@ -1,20 +1,20 @@
 import { playingDj } from '../rules/playing-dj.ts'
 import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
 
-/** One song gives way to another. */
+/** One song fading into another. */
 export type Crossing = {
-  /** How far it has got, 0–1. */
+  /** Progress, 0–1. */
   share: number
-  /** Whose song goes and whose comes; the room's own uuid for what it plays by itself. */
+  /** The DJs of the outgoing and the incoming song; the room's own uuid for songs it plays by itself. */
   from: string
   to: string
   going: NowPlaying
   coming: NextPlay
-  /** Whether the room counts the coming song as the one that plays. */
+  /** Whether the room already counts the incoming song as the current one. */
   hasTaken: boolean
 }
 
-/** Which of the two turntables the song that plays is on; the next goes on the other. */
+/** Which of the two turntables the current song is on; the next goes on the other. */
 export type Turntable = 0 | 1
 
 export type Mixing = { turntable: Turntable; crossing: Crossing | null }
@@ -22,8 +22,8 @@ export type Mixing = { turntable: Turntable; crossing: Crossing | null }
 type Plays = Pick<RoomState, 'nowPlaying' | 'nextPlay' | 'djs' | 'settings'>
 
 /**
- * What the eye follows of a hand-over. A room tells the next play until it takes over, in the middle of what is heard,
- * and says nothing of the song before from then on: whoever shows both remembers it.
+ * The visible part of a hand-over. A room announces the next play until it takes over, in the middle of the overlap,
+ * and then no longer mentions the previous song: showing both requires remembering it.
  */
 export class CrossingWatch {
   #playId: string | null = null

@@ -8,7 +8,7 @@ import type { Song } from '../../song/song.ts'
 
 const second = 1000
 
-/** Ann plays a song of a minute and a half, and Ben has the next one. They are cut unless the rules say more. */
+/** Ann plays a song of a minute and a half, and Ben has the next one. They are cut unless the rules say otherwise. */
 function handingOver(
   rules: Partial<BoothRules> = {},
   [one = song('one'), two = song('two')] = [] as ReturnType<typeof song>[],
@@ -22,7 +22,7 @@ function handingOver(
 const names = ({ messages }: ReturnType<typeof pass>) => messages.map(({ message }) => message.name)
 const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'something follows')
 
-test('[R270] what follows is told 15 s before it is heard, and not before', () => {
+test('[R270] the next play is announced 15 s before it becomes audible, and not earlier', () => {
   const testRoom = handingOver()
   const startedAt = testRoom.now
   expect(nextAlarm(testRoom.room)).toBe(startedAt + 75 * second)
@@ -41,7 +41,7 @@ test('[R270] what follows is told 15 s before it is heard, and not before', () =
   expect(nextAlarm(testRoom.room)).toBe(startedAt + 90 * second)
 })
 
-test('[R270] where nobody has a song there is no alarm, and a song that is chosen late is told at once', () => {
+test('[R270] without a next song there is no alarm, and a song that is chosen late is announced immediately', () => {
   const testRoom = room({}, [ann, ben])
   testRoom.stage(ann, song('one'))
   expect(nextAlarm(testRoom.room)).toBe(testRoom.now + 90 * second)
@@ -49,7 +49,7 @@ test('[R270] where nobody has a song there is no alarm, and a song that is chose
   expect(testRoom.stage(ben, song('two')).messages.at(-1)?.message.name).toBe('plannedNextPlay')
 })
 
-test('[R271] until it is settled another song, another DJ and a skip change it', () => {
+test('[R271] until it is settled, the next play changes with another song, another DJ or a skip', () => {
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const first = nextPlay(testRoom)
@@ -69,7 +69,7 @@ test('[R271] until it is settled another song, another DJ and a skip change it',
   })
 })
 
-test('[R271] a DJ who leaves the stage after the song is not told to follow themselves', () => {
+test('[R271] a DJ who leaves the stage after the song is not announced as the next', () => {
   const testRoom = handingOver()
   testRoom.send(ben, { type: 'removeDj' })
   testRoom.send(ann, { type: 'updateNextSong', song: song('mine') })
@@ -81,7 +81,7 @@ test('[R271] a DJ who leaves the stage after the song is not told to follow them
   expect(testRoom.state).toMatchObject({ nowPlaying: null, djs: [] })
 })
 
-test('[R272] [R35] what is settled stays, and another song is for the turn after', () => {
+test('[R272] [R35] a settled play stays, and another song is for the turn after', () => {
   const testRoom = handingOver()
   pass(testRoom, 86 * second)
   const settled = nextPlay(testRoom)
@@ -113,7 +113,7 @@ test('[R286] a skip, and a vote for one, is refused once the next song is about 
   expect(testRoom.send(mo, { type: 'skipSong', playId: settled.playId }).messages.length).toBeGreaterThan(0)
 })
 
-test('[R286] a DJ who steps down while another takes over leaves when the other has', () => {
+test('[R286] a DJ who steps down during a hand-over leaves when the other DJ has taken over', () => {
   const testRoom = handingOver()
   pass(testRoom, 86 * second)
   const settled = nextPlay(testRoom)
@@ -124,7 +124,7 @@ test('[R286] a DJ who steps down while another takes over leaves when the other 
   expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
 })
 
-test('[R286] [R272] a DJ who would follow themselves, or is taken off the stage, goes at once', () => {
+test('[R286] [R272] a DJ who would follow themselves, or is removed from the stage, leaves immediately', () => {
   const alone = handingOver()
   alone.send(ben, { type: 'removeDj' })
   alone.send(ann, { type: 'updateNextSong', song: song('mine') })
@@ -139,7 +139,7 @@ test('[R286] [R272] a DJ who would follow themselves, or is taken off the stage,
   expect(testRoom.state.nowPlaying).toMatchObject({ startTime: testRoom.now, song: { trackName: 'two' } })
 })
 
-/** Every way in which Ann can leave the stage while the next song is heard already. */
+/** Every way in which Ann can leave the stage while the next song is already audible. */
 const departures: [string, (testRoom: TestRoom) => void][] = [
   ['is taken off it', (testRoom) => testRoom.send(mo, { type: 'removeDj', djUuid: ann.userUuid })],
   ['leaves the room', (testRoom) => testRoom.send(ann, { type: 'leaveRoom' })],
@@ -159,17 +159,20 @@ const departures: [string, (testRoom: TestRoom) => void][] = [
   ]),
 ]
 
-test.each(departures)('[R318] the next song goes on as it is heard when the playing DJ %s', (_, leave) => {
-  const testRoom = handingOver({ fadeSeconds: 6 })
-  pass(testRoom, 85 * second)
-  const { playId, startTime, endTime, handOverAt } = nextPlay(testRoom)
-  leave(testRoom)
-  expect(testRoom.now).toBeLessThan(handOverAt)
-  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
-  expect(testRoom.state).toMatchObject({ nextPlay: null, nowPlaying: { playId, startTime, endTime } })
-})
+test.each(departures)(
+  '[R318] an audible next song continues unchanged when the playing DJ leaves the stage (%s)',
+  (_, leave) => {
+    const testRoom = handingOver({ fadeSeconds: 6 })
+    pass(testRoom, 85 * second)
+    const { playId, startTime, endTime, handOverAt } = nextPlay(testRoom)
+    leave(testRoom)
+    expect(testRoom.now).toBeLessThan(handOverAt)
+    expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+    expect(testRoom.state).toMatchObject({ nextPlay: null, nowPlaying: { playId, startTime, endTime } })
+  },
+)
 
-test('[R318] a request that is heard already goes on when the playing DJ leaves', () => {
+test('[R318] a request that is already audible continues when the playing DJ leaves', () => {
   const testRoom = handingOver({ fadeSeconds: 6, requests: true })
   testRoom.send(cleo, { type: 'requestSong', song: song('wanted') })
   pass(testRoom, 85 * second)
@@ -178,7 +181,7 @@ test('[R318] a request that is heard already goes on when the playing DJ leaves'
   expect(testRoom.state.nowPlaying).toMatchObject({ playId, startTime, requestedBy: cleo.userUuid })
 })
 
-test('[R318] [R58] [R59] nothing goes on when the stage is cleared', () => {
+test('[R318] [R58] [R59] nothing continues when the stage is cleared', () => {
   for (const clear of [
     (testRoom: TestRoom) => testRoom.send(mo, { type: 'resetRoom' }),
     (testRoom: TestRoom) => testRoom.send(null, { type: 'roomClosed' }),
@@ -191,7 +194,7 @@ test('[R318] [R58] [R59] nothing goes on when the stage is cleared', () => {
   }
 })
 
-test('[R272] a DJ who leaves the stage takes what was settled along', () => {
+test('[R272] a settled play is dropped when its DJ leaves the stage', () => {
   const testRoom = handingOver()
   testRoom.stage(cleo, song('three'))
   pass(testRoom, 87 * second)
@@ -200,14 +203,14 @@ test('[R272] a DJ who leaves the stage takes what was settled along', () => {
   expect(nextPlay(testRoom)).toMatchObject({ djUuid: cleo.userUuid, song: { trackName: 'three' } })
 })
 
-test('[R272] a short song can be changed for three quarters of it', () => {
+test('[R272] the successor of a short song can be changed for three quarters of it', () => {
   const testRoom = handingOver({}, [song('one', { duration: 8 })])
   expect(nextPlay(testRoom).settledAt).toBe(testRoom.now + 6 * second)
   testRoom.send(ann, { type: 'skipSong' })
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
 })
 
-test('[R273] [R30] the hand-over is one message, with the id and the times that were told', () => {
+test('[R273] [R30] the hand-over is one message, with the id and the times that were announced', () => {
   const testRoom = handingOver({ fadeSeconds: 6 })
   const startTime = testRoom.now
   pass(testRoom, 80 * second)
@@ -236,7 +239,7 @@ test('[R273] [R30] the hand-over is one message, with the id and the times that 
   })
 })
 
-test('[R273] a turn of several songs goes on, and counts', () => {
+test('[R273] a turn of several songs continues, and counts', () => {
   const testRoom = room({}, [ann, ben], { songsPerDj: 2 })
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('other'))
@@ -249,7 +252,7 @@ test('[R273] a turn of several songs goes on, and counts', () => {
 
 const silent = { cue: { in: 2, out: 85.5 } }
 
-test('[R274] [R276] a cut leaves out what is silent', () => {
+test('[R274] [R276] a cut leaves out silence', () => {
   const testRoom = handingOver({}, [song('one', silent), song('two', silent)])
   const startedAt = testRoom.now
   pass(testRoom, 75 * second)
@@ -262,7 +265,7 @@ test('[R274] [R276] a cut leaves out what is silent', () => {
   })
 })
 
-test('[R275] [R276] a fade begins before the end, and the play changes hands in its middle', () => {
+test('[R275] [R276] a fade begins before the end, and the next play takes over in its middle', () => {
   const testRoom = handingOver({ fadeSeconds: 10 }, [song('one', silent), song('two', silent)])
   const startedAt = testRoom.now
   pass(testRoom, 75 * second)
@@ -274,7 +277,7 @@ test('[R275] [R276] a fade begins before the end, and the play changes hands in 
   })
 })
 
-test('[R275] a fade is no longer than a third of what is heard of either song', () => {
+test('[R275] a fade is no longer than a third of the audible part of either song', () => {
   const testRoom = handingOver({ fadeSeconds: 12 }, [song('one'), song('jingle', { duration: 9 })])
   pass(testRoom, 80 * second)
   expect(nextPlay(testRoom).overlapMs).toBe(3 * second)
@@ -301,7 +304,7 @@ test.each([4, 1])('[R287] songs of %d s fade for a third of that', (duration) =>
   expect(nextPlay(testRoom).overlapMs / second).toBeCloseTo(duration / 3, 2)
 })
 
-test('[R287] without blends songs are cut, and a fade that is set is kept to', () => {
+test('[R287] without blends songs are cut, and a configured fade is used', () => {
   const testRoom = handingOver({ withoutBlends: false })
   pass(testRoom, 76 * second)
   const overlap = (rules: Partial<BoothRules>) => {
@@ -325,7 +328,7 @@ test('[R288] a song that follows itself is cut', () => {
 const beat = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 0.9 }
 const elsewhere = (musicProviders: Song['musicProviders']) => song('elsewhere', { musicProviders })
 
-/** Who has a song, and for how many seconds it fades. */
+/** The providers that have a song, and for how many seconds it fades. */
 const whoHasIt: [string, Song['musicProviders'], number][] = [
   ['Audius has', { audius: 'a' }, 4],
   ['SoundCloud has, and a service that only lends links', { soundCloudPublic: 's', deezer: 'd' }, 4],
@@ -337,23 +340,26 @@ const whoHasIt: [string, Song['musicProviders'], number][] = [
   ['nobody is known to have', null, 0],
 ]
 
-test.each(whoHasIt)('[R288] a song that %s, before or after another', (_, providers, seconds) => {
-  for (const fadeSeconds of [null, 4]) {
-    for (const songs of [
-      [elsewhere(providers), song('two')],
-      [song('one'), elsewhere(providers)],
-    ]) {
-      const testRoom = handingOver({ withoutBlends: false, fadeSeconds }, songs)
-      const { endTime } = must(testRoom.state.nowPlaying, 'a song')
-      pass(testRoom, 80 * second)
-      const { overlapMs, handOverAt } = nextPlay(testRoom)
-      expect({ overlapMs, handOverAt }).toEqual({
-        overlapMs: seconds * second,
-        handOverAt: endTime - (seconds * second) / 2,
-      })
+test.each(whoHasIt)(
+  '[R288] a song that %s fades only if every client can mix it, before or after another',
+  (_, providers, seconds) => {
+    for (const fadeSeconds of [null, 4]) {
+      for (const songs of [
+        [elsewhere(providers), song('two')],
+        [song('one'), elsewhere(providers)],
+      ]) {
+        const testRoom = handingOver({ withoutBlends: false, fadeSeconds }, songs)
+        const { endTime } = must(testRoom.state.nowPlaying, 'a song')
+        pass(testRoom, 80 * second)
+        const { overlapMs, handOverAt } = nextPlay(testRoom)
+        expect({ overlapMs, handOverAt }).toEqual({
+          overlapMs: seconds * second,
+          handOverAt: endTime - (seconds * second) / 2,
+        })
+      }
     }
-  }
-})
+  },
+)
 
 const foreign = {
   musicProviders: { spotify: 's', youtube: 'y' },
@@ -366,7 +372,7 @@ test.each([
   ['after one', song('one', foreign), song('two', foreign), 90, 90],
   ['after one of ours', song('one', own), song('two', foreign), 90, 90],
   ['before one of ours', song('one', foreign), song('two', { ...own, cue: { in: 3, out: 90 } }), 90, 87],
-])('[R320] a song that only foreign players have is played whole, %s', (_, one, two, handOver, start) => {
+])('[R320] a song that only third-party players can play is played whole, %s', (_, one, two, handOver, start) => {
   for (const rules of [{}, { fadeSeconds: 12 }, { withoutBlends: true, fadeSeconds: 12 }]) {
     const testRoom = handingOver({ withoutBlends: false, ...rules }, [one, two])
     const startedAt = testRoom.now
@@ -377,7 +383,7 @@ test.each([
   }
 })
 
-test('[R271] a fade that is set while a song plays counts for its end', () => {
+test('[R271] a fade that is set while a song plays applies at its end', () => {
   const testRoom = handingOver()
   pass(testRoom, 76 * second)
   change(testRoom, { fadeSeconds: 4 })
@@ -388,7 +394,7 @@ test.each([
   ['before its beginning', { in: -5, out: 95 }],
   ['beyond a third', { in: 31, out: 59 }],
   ['without a number', { in: Number.NaN, out: Number.NaN }],
-])('[R277] points %s are not believed', (_, cue) => {
+])('[R277] cue points %s are ignored', (_, cue) => {
   const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
   const startedAt = testRoom.now
   pass(testRoom, 80 * second)
@@ -398,7 +404,7 @@ test.each([
   })
 })
 
-test('[R277] a song is heard from where its DJ has it begin and until where they have it end', () => {
+test('[R277] a song plays from the begin to the end that its DJ has set', () => {
   const cue = { in: 29, out: 62 }
   const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
   const startedAt = testRoom.now
@@ -409,7 +415,7 @@ test('[R277] a song is heard from where its DJ has it begin and until where they
   })
 })
 
-test('[R278] a song that is chosen in the last two seconds begins when the other is over', () => {
+test('[R278] a song that is chosen in the last two seconds begins after the other has ended', () => {
   const testRoom = room({}, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.now += 88 * second + 1
@@ -419,7 +425,7 @@ test('[R278] a song that is chosen in the last two seconds begins when the other
   expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'two' } })
 })
 
-test('[R278] what comes late fades for as long as there is left', () => {
+test('[R278] a song that is chosen late fades for the time that is left', () => {
   const testRoom = room({ fadeSeconds: 12 }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.now += 84 * second
@@ -431,7 +437,7 @@ test.each([
   ['is late for', 2001, true],
   ['misses until the next song is almost over', 89_999, true],
   ['misses until the next song would be over', 90_000, false],
-])('[R278] a hand-over that the host %s', (_, lateMs, isTheSame) => {
+])('[R278] a hand-over that the host %s, by %d ms: the announced play continues: %s', (_, lateMs, isTheSame) => {
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const { handOverAt, playId } = nextPlay(testRoom)
@@ -442,7 +448,7 @@ test.each([
   expect(testRoom.state.nowPlaying?.playId === playId).toBe(isTheSame)
 })
 
-test('[R278] a host that takes a room over after a kill goes on with the announced play', () => {
+test('[R278] a host that takes over a room after a crash continues with the announced play', () => {
   const testRoom = handingOver({ fadeSeconds: 6 })
   pass(testRoom, 80 * second)
   const { handOverAt, playId, startTime, endTime } = nextPlay(testRoom)
@@ -456,7 +462,7 @@ test('[R278] a host that takes a room over after a kill goes on with the announc
 
 const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 
-/** A room that plays by itself, and what it asks its crate for. */
+/** A room that plays by itself, and the picks it requests from its crate. */
 function playingByItself() {
   const testRoom = room({}, [ann, ben])
   const ask = (effects: { type: string; pickId?: string }[]) =>
@@ -470,7 +476,7 @@ function playingByItself() {
   return { testRoom, ask }
 }
 
-test('[R279] the room asks for its next song while the last one plays', () => {
+test('[R279] the room requests its next song while the last one plays', () => {
   const { testRoom, ask } = playingByItself()
   const pickId = ask(pass(testRoom, 75 * second).effects)
   testRoom.send(null, { type: 'songPicked', pickId, song: song('two') })
@@ -479,7 +485,7 @@ test('[R279] the room asks for its next song while the last one plays', () => {
   expect(testRoom.state.nowPlaying).toMatchObject({ autoDj: true, song: { trackName: 'two' } })
 })
 
-test('[R279] [R272] somebody who steps up with a song plays in place of the crate', () => {
+test('[R279] [R272] a DJ who takes the stage with a song plays instead of the crate', () => {
   const { testRoom, ask } = playingByItself()
   const pickId = ask(pass(testRoom, 75 * second).effects)
   testRoom.send(null, { type: 'songPicked', pickId, song: song('two') })

@@ -7,30 +7,32 @@ import { boothRulesOf } from '../rules/booth-rules.ts'
 import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
 
 /**
- * How one song gives way to the next. The next play is told before it begins, so that every player can fetch it and
- * start it on the instant (decision 0094). All times are server milliseconds.
+ * How one song follows another. The next play is announced before it begins, so that every player can fetch it and
+ * start it exactly on time (decision 0094). All times are server milliseconds.
  */
 
-/** The next play is told so long before it is first heard: time to fetch its beginning over a slow line. */
+/**
+ * How long before it becomes audible the next play is announced: time to fetch its beginning over a slow connection.
+ */
 export const announcedAheadMs = 15_000
 /**
- * From so long before it is first heard it stays as it is, so that players can rely on it; of a short song only the last
- * quarter, so that there is time to change one's mind.
+ * From this long before it becomes audible the next play doesn't change, so that players can rely on it; for a short
+ * song only during its last quarter, so that there is time to change one's mind.
  */
 export const settledAheadMs = 4000
 const settledShare = 1 / 4
-/** What could only be told later than this begins when the song is over, as the first song does. */
+/** A play that could only be announced later than this begins after the song has ended, as the first song does. */
 export const minNoticeMs = 2000
-/** Of what is heard of a song, no more than this share overlaps with another. */
+/** Max share of a song's audible part that overlaps with another. */
 const maxOverlapping = 1 / 3
-/** For so long songs fade in a room that blends and says nothing of fades, where they cannot be blended (decision 0094). */
+/** Default fade in a room that blends, for songs that can't be blended (decision 0094). */
 const fadeByItselfSeconds = 4
 
-/** When the playing song is over: at its end, or when the next one takes over. */
+/** When the current song ends: at its end, or when the next one takes over. */
 export const overAt = ({ nowPlaying, nextPlay }: Pick<RoomState, 'nowPlaying' | 'nextPlay'>): number | null =>
   nowPlaying && (nextPlay?.handOverAt ?? nowPlaying.endTime)
 
-/** When the play that follows this one is told, at the earliest. */
+/** The earliest time to announce the next play. */
 export function announceAt(playing: NowPlaying, settings: RoomState['settings']): number {
   const until = audibleUntil(playing)
   const overlap =
@@ -40,11 +42,11 @@ export function announceAt(playing: NowPlaying, settings: RoomState['settings'])
   return until - Math.max(fadeMs(settings, [playing.song]), overlap) - announcedAheadMs
 }
 
-/** What a room says of how its songs follow each other. */
+/** The settings of a room that decide how songs are mixed. */
 type Mixing = Parameters<typeof boothRulesOf>[0]
 type Times = Pick<NextPlay, 'startTime' | 'endTime' | 'settledAt' | 'handOverAt' | 'overlapMs' | 'tempo' | 'bpm'>
 
-/** When a song of `playMs` follows the one that plays, and how; null where there is no time left to say so. */
+/** When a song of `playMs` follows the current one, and how; null if it is too late to announce it. */
 export function timesOf(
   playing: NowPlaying,
   next: { song: Song; playMs: number },
@@ -80,7 +82,10 @@ export function timesOf(
 
 const blends = (settings: Mixing): boolean => !boothRulesOf(settings).withoutBlends
 
-/** How long songs fade that are not blended. A song that some listeners' clients cannot mix would lose its beginning to them. */
+/**
+ * How long songs fade that are not blended. If some listeners' clients can't mix a song, a fade would cut off its
+ * beginning for them.
+ */
 function fadeMs(settings: Mixing, songs: readonly Song[]): number {
   if (!songs.every(isMixableForAll) || isRepeat(songs)) return 0
   const { fadeSeconds, withoutBlends } = boothRulesOf(settings)
@@ -91,7 +96,7 @@ function fadeMs(settings: Mixing, songs: readonly Song[]): number {
 const isRepeat = ([one, two]: readonly Song[]): boolean =>
   one !== undefined && two !== undefined && isSameSong(one, two)
 
-/** When the last of a play is heard: what is silent at its end is left out. */
+/** When a play becomes silent: silence at its end is left out. */
 function audibleUntil({ song, startTime, endTime }: NowPlaying): number {
   const length = endTime - startTime
   // A provider's own player plays a song whole.
@@ -101,7 +106,7 @@ function audibleUntil({ song, startTime, endTime }: NowPlaying): number {
 
 const leadingSilenceMs = (song: Song, playMs: number): number => trimmed((song.cue?.in ?? 0) * 1000, playMs)
 
-/** As much as is left out at one end, whatever somebody says of a song: one that is said to lack more is played whole. */
+/** How much is cut at one end. Song metadata isn't trusted: a song that claims too much silence is played whole. */
 function trimmed(leftOutMs: number, lengthMs: number): number {
   const isBelieved = leftOutMs > 0 && leftOutMs <= lengthMs * maxLeftOut
   return isBelieved ? Math.round(leftOutMs) : 0

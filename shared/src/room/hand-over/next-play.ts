@@ -10,7 +10,7 @@ import type { Recorder } from '../protocol/recorder.ts'
 import type { NextPlay, Room, SongRequest } from '../state.ts'
 import { canStart, comingLineUp, firstWithSong } from '../turn.ts'
 
-/** When the play that follows is to be told, or null where there is none so far or it is being told already. */
+/** When the next play is to be announced, or null if there is none so far or it is already announced. */
 export function announcementDueAt({ state, backstage }: Room): number | null {
   const { nowPlaying, settings } = state
   if (!nowPlaying || backstage.tellsNextOf === nowPlaying.playId) return null
@@ -18,14 +18,14 @@ export function announcementDueAt({ state, backstage }: Room): number | null {
   return isKnown ? announceAt(nowPlaying, settings) : null
 }
 
-/** The alarm for telling what follows. What is told then follows from the room. */
+/** The alarm for announcing the next play. The announcement is derived from the room's state. */
 export function nextPlayDue(change: Recorder, { playId }: { playId: string }): void {
   const { nowPlaying, settings } = change.state
   if (nowPlaying?.playId !== playId || announceAt(nowPlaying, settings) > change.moment.now) return
   if (change.backstage.tellsNextOf !== playId) change.note(['tellsNextOf'], playId)
 }
 
-/** Keeps what is told of the next play in step with the room, until it is settled. */
+/** Keeps the announced next play in sync with the room, until it is settled. */
 export function keepNextPlay(change: Recorder): void {
   const { state, moment } = change
   const { nowPlaying, nextPlay } = state
@@ -37,13 +37,13 @@ export function keepNextPlay(change: Recorder): void {
   change.publish('plannedNextPlay')
 }
 
-/** Whether a room could play from its own crate after this song: nobody is there to play. */
+/** Whether a room would play from its own crate after this song: there are no DJs. */
 export function isForCrate({ settings, djs }: Room['state']): boolean {
   const { autoDj, autoDjCrate } = boothRulesOf(settings)
   return autoDj && autoDjCrate !== null && djs.length === 0
 }
 
-/** What is settled is undone only where it cannot be: its DJ leaves the stage, or takes the place of the room's crate. */
+/** A settled play is only dropped if it can't happen: its DJ leaves the stage, or a DJ replaces the room's crate. */
 function stands(change: Recorder, { djUuid, requestId }: NextPlay): boolean {
   const { state } = change
   if (!state.nowPlaying) return false
@@ -73,11 +73,11 @@ function planned(change: Recorder): NextPlay | null {
 interface Coming {
   djUuid: string
   song: Song & { duration: number }
-  /** Where it is played because people asked for it. */
+  /** Set if it is played because people requested it. */
   request?: SongRequest
 }
 
-/** Who plays what when this song is over. */
+/** Who plays what after this song. */
 function coming(change: Recorder): Coming | null {
   const { state, backstage } = change
   const request = topRequest(state)

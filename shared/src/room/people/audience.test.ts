@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ann, ben, botty, cleo, dave, guest, song, TestRoom, type Somebody } from '../../../test/fixtures.ts'
 import type { Audience } from '../../points/rules.ts'
 
-/** Ends the playing song when it is due, and tells who heard it. */
+/** Ends the current song on time, and returns its audience. */
 function playedToTheEnd(testRoom: TestRoom): Audience | undefined {
   const { nowPlaying } = testRoom.state
   testRoom.now = nowPlaying?.endTime ?? testRoom.now
@@ -17,7 +17,7 @@ const playing = (dj: Somebody, ...others: Somebody[]) => {
 }
 const playedBy = (audience: Audience | undefined) => audience?.listeners.map(({ userUuid }) => userUuid)
 
-test('[R192] people with accounts hear a song of another; guests and bots do not count', () => {
+test("[R192] users with accounts count as listeners of someone else's song; guests and bots do not", () => {
   expect(playedToTheEnd(playing(ann, ben, guest, botty))).toEqual({
     djPlace: null,
     listeners: [{ userUuid: ben.userUuid, place: null, like: false, star: false }],
@@ -37,7 +37,7 @@ test('[R192] the votes are the final ones, and those who voted come first', () =
   ])
 })
 
-test('[R192] somebody who came for the last seconds, or has left, did not hear the song', () => {
+test('[R192] users who came for the last seconds, or have left, did not hear the song', () => {
   const testRoom = playing(ann, ben, dave)
   testRoom.send(dave, { type: 'voteOnSong', songVotes: { like: true } })
   testRoom.send(dave, { type: 'leaveRoom' })
@@ -50,14 +50,14 @@ test('[R192] somebody who came for the last seconds, or has left, did not hear t
   expect(playedBy(playedToTheEnd(inTime))).toEqual([ben.userUuid, cleo.userUuid])
 })
 
-test('[R192] nobody heard a song that is over within half a minute', () => {
+test('[R192] nobody heard a song that ends within half a minute', () => {
   const testRoom = playing(ann, ben)
   testRoom.now += 29_999
   const { effects } = testRoom.send(ann, { type: 'skipSong' })
   expect(effects[0]).toMatchObject({ type: 'songFinished', audience: { listeners: [] } })
 })
 
-test('[R192] a place is told with its person, and is the one of the newest connection', () => {
+test("[R192] a listener's place is the one of their newest connection", () => {
   const testRoom = new TestRoom()
   testRoom.enter(ann, { place: 7 })
   testRoom.enter(ben, { place: 8 })

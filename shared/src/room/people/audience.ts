@@ -2,12 +2,12 @@ import { pointRules, type Audience } from '../../points/rules.ts'
 import type { TokenRole } from '../../people/profile.ts'
 import type { Room } from '../state.ts'
 
-/** Nobody listens who has no account, or is no person. */
+/** Roles without an account, or that aren't people, never count as listeners. */
 const noListeners: readonly TokenRole[] = ['guest', 'bot', 'service']
 
 /**
- * Who heard the song that ends now, other than its DJ: people with an account who have been in the room for a while, the
- * ones who voted first.
+ * The listeners of the song that ends now, without its DJ: people with an account who have been in the room for a
+ * while, those who voted first.
  */
 export function audienceOf({ state, backstage }: Room, djUuid: string, { startTime, endTime }: Span): Audience {
   const listeners = state.allUsers.flatMap(({ uuid: userUuid, tokenRole }) => {

@@ -10,7 +10,7 @@ type StepResult = ReturnType<TestRoom['send']>
 const staff = [role(olga, 'owner'), role(mo, 'moderator')]
 const kick = { type: 'kickUserFromRoom', userUuid: ann.userUuid } as const
 
-/** What the people concerned are told by `kickedFromRoom`. */
+/** The parameters of the `kickedFromRoom` messages. */
 const removals = ({ messages }: StepResult): (Removal | undefined)[] =>
   messages.flatMap(({ message }) => (message.name === 'kickedFromRoom' ? [message.params] : []))
 
@@ -27,7 +27,7 @@ function refusalOf(work: () => unknown): Refused | undefined {
   return undefined
 }
 
-test.each([1, 5, 15] as const)('[R203] a kick for %s minutes keeps out for exactly that long', (minutes) => {
+test.each([1, 5, 15] as const)('[R203] a kick for %s minutes keeps its user out for exactly that long', (minutes) => {
   const testRoom = new TestRoom().join(ann, ben, mo)
   const { effects } = testRoom.send(mo, { ...kick, minutes })
   const until = testRoom.now + minutes * 60_000
@@ -42,7 +42,7 @@ test.each([1, 5, 15] as const)('[R203] a kick for %s minutes keeps out for exact
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toContain(ann.userUuid)
 })
 
-test('[R203] clients hear of the kick as a role that ends, in one patch', () => {
+test('[R203] clients receive the kick as a role that ends, in one patch', () => {
   const testRoom = new TestRoom().join(ann, mo)
   const { messages } = testRoom.send(mo, { ...kick, minutes: 5 })
   expect(messages.map(({ message }) => message.name)).toEqual(['kickedFromRoom', 'userLeft', 'updatedRoomSettings'])
@@ -51,7 +51,7 @@ test('[R203] clients hear of the kick as a role that ends, in one patch', () => 
   expect(row?.expirationTime).toBe(new Date(testRoom.now + 300_000).toISOString())
 })
 
-test('[R203] roles that were read before the kick was saved do not let its person in', () => {
+test('[R203] roles that were read before the kick was saved do not let the user in', () => {
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.send(mo, { ...kick, minutes: 5 })
   setRoles(testRoom, staff)
@@ -60,13 +60,13 @@ test('[R203] roles that were read before the kick was saved do not let its perso
   const saved = { ...role(ann, 'kicked', new Date(testRoom.now + 300_000).toISOString()), updatedAt: at }
   setRoles(testRoom, [...staff, saved])
   expect(testRoom.state.settings.roomRoles).toEqual([...staff, saved])
-  // From here on what is kept outside decides: staff have lifted it.
+  // From here on the stored roles decide: staff have lifted the kick.
   setRoles(testRoom, staff)
   testRoom.enter(ann)
   expect(testRoom.state.allUsers).toHaveLength(2)
 })
 
-test('[R203] a second kick counts from its own moment', () => {
+test('[R203] a second kick counts from its own start', () => {
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.send(mo, { ...kick, minutes: 1 })
   testRoom.now += 60_000
@@ -85,7 +85,7 @@ test('[R203] a kick without minutes keeps nobody out', () => {
   expect(testRoom.state.allUsers).toHaveLength(2)
 })
 
-test('[R204] a kick says until when and why, and a refused join says it again', () => {
+test('[R204] a kick states its end and reason, and so does a refused join', () => {
   const testRoom = new TestRoom().join(ann, ben, mo)
   const outcome = testRoom.send(mo, { ...kick, minutes: 5, reason: 'Shouting' })
   const until = testRoom.now + 300_000
@@ -96,7 +96,7 @@ test('[R204] a kick says until when and why, and a refused join says it again', 
   expect(refusal).toMatchObject({ code: 'kicked', values: { until: String(until), reason: 'Shouting' } })
 })
 
-test('[R204] a reason is forgotten once nobody is kept out by it', () => {
+test('[R204] a reason is forgotten once it keeps nobody out', () => {
   const testRoom = new TestRoom().join(ann, mo)
   testRoom.send(mo, { ...kick, minutes: 1, reason: 'Shouting' })
   testRoom.now += 60_000
@@ -107,7 +107,7 @@ test('[R204] a reason is forgotten once nobody is kept out by it', () => {
   expect(refusalOf(() => testRoom.enter(ann))?.values).not.toHaveProperty('reason')
 })
 
-test('[R204] a ban says until when, or for good, and what staff said', () => {
+test('[R204] a ban states its end, if any, and the reason of staff', () => {
   const testRoom = new TestRoom().join(ann, ben)
   const until = testRoom.now + 3_600_000
   const reason = { userUuid: ann.userUuid, reason: 'Spam' }
@@ -119,13 +119,13 @@ test('[R204] a ban says until when, or for good, and what staff said', () => {
   expect(refusalOf(() => testRoom.enter(ben))?.values).toEqual({})
 })
 
-test('[R204] everybody hears that the room was closed', () => {
+test('[R204] everyone is notified that the room was closed', () => {
   const testRoom = new TestRoom().join(ann, ben)
   const closed = { code: 'roomClosed', until: null, reason: null }
   expect(removals(testRoom.send(null, { type: 'roomClosed' }))).toEqual([closed, closed])
 })
 
-test('[R205] a moderator who is kicked stays moderator, and acts as one only once they may come back', () => {
+test('[R205] a kicked moderator keeps the role, but can use it only once they may come back', () => {
   const testRoom = new TestRoom().join(ann, mo, olga)
   testRoom.send(olga, { type: 'kickUserFromRoom', userUuid: mo.userUuid, minutes: 5 })
   expect(testRoom.state.settings.roomRoles).toContainEqual(
@@ -140,14 +140,14 @@ test('[R205] a moderator who is kicked stays moderator, and acts as one only onc
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([olga.userUuid, mo.userUuid])
 })
 
-test('[R205] the product’s staff cannot be kept out, nor kept from acting', () => {
+test("[R205] platform staff can't be kept out, nor kept from acting", () => {
   const testRoom = new TestRoom().join(ann, stan)
   setRoles(testRoom, [...staff, role(stan, 'kicked', new Date(testRoom.now + 60_000).toISOString())])
   testRoom.send(stan, { ...kick, minutes: 1 })
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([stan.userUuid])
 })
 
-test('[R206] songs that cannot be chosen say why and from when on they can', () => {
+test("[R206] a song that can't be chosen states why and when it can", () => {
   const boothRules = { ...noBoothRules, noRepeatHours: 2, noRepeatSongs: 3, longestSongMinutes: 5 }
   const testRoom = new TestRoom({ boothRules }).join(ann, ben)
   testRoom.stage(ann, song('one'))
@@ -166,7 +166,7 @@ test('[R206] songs that cannot be chosen say why and from when on they can', () 
   expect(() => testRoom.send(mo, { type: 'checkSongs', songs: [] })).toThrow('Join the room first.')
 })
 
-test('[R206] a song is free at the very moment that was told, and not before', () => {
+test('[R206] a song can be chosen exactly from the announced time on', () => {
   const testRoom = new TestRoom({ boothRules: { ...noBoothRules, noRepeatHours: 1 } }).join(ann)
   testRoom.stage(ann, song('one'))
   const free = testRoom.now + 3_600_000
@@ -178,7 +178,7 @@ test('[R206] a song is free at the very moment that was told, and not before', (
   expect(testRoom.send(ann, { type: 'checkSongs', songs: [song('one')] }).answer).toEqual({ songs: [null] })
 })
 
-test('[R250] someone who is shown out of the product leaves the stage and the room at once, and hears why', () => {
+test('[R250] a user whose account is banned leaves the stage and the room immediately, and is told why', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const removal: Removal = { code: 'accountBanned', until: null, reason: 'Spam' }

@@ -5,17 +5,17 @@ import { Refused } from '../protocol/refused.ts'
 import { exclusionOf, holding, nextRoleChange, type Exclusion } from './roles.ts'
 import type { RoomRoleRow } from '../settings.ts'
 
-/** The number of a row that the database has not got yet. */
+/** The id of a row that is not in the database yet. */
 const unsaved = 0
 
-/** Why somebody may not be in the room now, or null. */
+/** Why a user may not be in the room now, or null. */
 export function removalOf(change: Recorder, userUuid: string): (Removal & Exclusion) | null {
   const { state, backstage, moment } = change
   const exclusion = exclusionOf(state.settings, userUuid, moment.now)
   return exclusion && { ...exclusion, reason: backstage.keptOutReasons[userUuid] ?? null }
 }
 
-/** Refuses someone who is kept out, and tells them until when and why: a client that comes anew knows neither. */
+/** Refuses a user who is kept out, with the end and the reason: a newly connected client knows neither. */
 export function refuseExcluded(change: Recorder, userUuid: string): void {
   const removal = removalOf(change, userUuid)
   if (!removal) return
@@ -27,8 +27,8 @@ export function refuseExcluded(change: Recorder, userUuid: string): void {
 }
 
 /**
- * Shows somebody out and keeps them out until then. The row counts from this moment; it is saved with the record of the
- * kick, and gets its number there.
+ * Removes a user and keeps them out until then. The row takes effect immediately; it is saved with the audit entry of
+ * the kick, and gets its id there.
  */
 export function keepOut(change: Recorder, userUuid: string, kick: { until: number; reason: string | null }): void {
   const { state, backstage, moment } = change
@@ -53,7 +53,7 @@ export function keepOut(change: Recorder, userUuid: string, kick: { until: numbe
   if (next !== backstage.rolesChangeAt) change.note(['rolesChangeAt'], next)
 }
 
-/** Roles as they are kept outside, and the kicks that are still on their way there. */
+/** The stored roles, plus the kicks that are not saved yet. */
 export function withUnsavedKicks(change: Recorder, roles: RoomRoleRow[]): RoomRoleRow[] {
   const { state, moment } = change
   const onTheirWay = holding(state.settings.roomRoles, moment.now).filter(
@@ -63,7 +63,7 @@ export function withUnsavedKicks(change: Recorder, roles: RoomRoleRow[]): RoomRo
   return [...roles, ...onTheirWay]
 }
 
-/** What was said about people who are no longer kept out is of no use to anybody. */
+/** Drops the reasons of people who are no longer kept out. */
 export function forgetReasons(change: Recorder): void {
   for (const userUuid of Object.keys(change.backstage.keptOutReasons)) {
     if (!exclusionOf(change.state.settings, userUuid, change.moment.now)) change.forget(['keptOutReasons', userUuid])

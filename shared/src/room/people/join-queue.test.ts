@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { JoinQueue, retryTimeoutMs, maxQueueLength } from './join-queue.ts'
 import { ann, ben, cleo, olga, TestRoom } from '../../../test/fixtures.ts'
 
-test('[R207] people at the door of a full room have a place in line, and keep it while they knock', () => {
+test('[R207] users who retry to join a full room have a place in the queue, and keep it while they retry', () => {
   const queue = new JoinQueue()
   expect(queue.ahead('ann', 0)).toBe(0)
   queue.join('ann', 0)
@@ -13,7 +13,7 @@ test('[R207] people at the door of a full room have a place in line, and keep it
   expect(queue.ahead('ben', 6000)).toBe(0)
 })
 
-test('[R207] whoever knocks no more loses the place', () => {
+test('[R207] a user who stops retrying loses their place', () => {
   const queue = new JoinQueue()
   queue.join('ann', 0)
   queue.join('ben', retryTimeoutMs)
@@ -21,14 +21,14 @@ test('[R207] whoever knocks no more loses the place', () => {
   expect(queue.ahead('ben', retryTimeoutMs + 1)).toBe(0)
 })
 
-test('[R207] a line has an end: those behind it wait without a place', () => {
+test('[R207] the queue is limited: users beyond it wait without a place', () => {
   const queue = new JoinQueue()
   for (let at = 0; at < maxQueueLength + 10; at++) queue.join(`somebody-${at}`, at)
   expect(queue.ahead('late', maxQueueLength)).toBe(maxQueueLength)
   expect(queue.ahead('somebody-3', maxQueueLength)).toBe(3)
 })
 
-test('[R207] a seat that is free goes to whoever has waited longest, and the refusal tells the place', () => {
+test('[R207] a free seat goes to the user who has waited longest, and a refusal states the place', () => {
   const testRoom = new TestRoom({ roomSize: 2 }).join(ann)
   const refused = (ahead: number) => {
     try {

@@ -1,17 +1,17 @@
-/** Someone who has not knocked for so long has gone. Clients knock every five seconds. */
+/** A user who hasn't retried for this long has gone. Clients retry every five seconds. */
 export const retryTimeoutMs = 15_000
-/** A line is looked through at every knock. Whoever comes behind so many has no place in it yet. */
+/** The queue is searched at every retry. Users beyond this length have no place in it yet. */
 export const maxQueueLength = 500
 
 /**
- * Who stands before the door of a full room, in the order they came. It lives as long as the room is in memory: it keeps
- * nobody out of anything but a seat that somebody else has waited longer for.
+ * The users waiting to join a full room, in the order they came. It is kept only in memory: losing it costs nothing but
+ * the order.
  */
 export class JoinQueue {
-  /** When each has knocked last. A map keeps the order in which they came. */
+  /** When each user retried last. Maps keep insertion order. */
   readonly #lastRetries = new Map<string, number>()
 
-  /** How many stand before somebody. */
+  /** How many users are ahead of this one. */
   ahead(userUuid: string, now: number): number {
     this.#forgetGone(now)
     let count = 0
@@ -22,7 +22,7 @@ export class JoinQueue {
     return count
   }
 
-  /** Keeps somebody's place, or gives them the last one. */
+  /** Keeps a user's place, or gives them the last one. */
   join(userUuid: string, now: number): void {
     if (this.#lastRetries.has(userUuid) || this.#lastRetries.size < maxQueueLength)
       this.#lastRetries.set(userUuid, now)

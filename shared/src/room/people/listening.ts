@@ -3,13 +3,16 @@ import { isNewcomer, moderationOf, raidAt } from './room-moderation.ts'
 import { isStaff, rolesOf } from './roles.ts'
 import type { Room } from '../state.ts'
 
-/** Why somebody only listens for now, and until when (server ms): they hear and vote, and neither speak nor play. */
+/**
+ * Why a user can only listen for now, and until when (server ms): they receive everything and vote, but neither speak
+ * nor play.
+ */
 export interface Listening {
   code: 'newcomersListen' | 'raidMode'
   until: number
 }
 
-/** Why somebody who is in the room only listens for now, or null for everybody who may speak. */
+/** Why a user in the room can only listen for now, or null if they may speak. */
 export function listeningOf(room: Room, userUuid: string, now: number): Listening | null {
   const { state, backstage } = room
   const { settings } = state
@@ -21,7 +24,7 @@ export function listeningOf(room: Room, userUuid: string, now: number): Listenin
   const profile = state.allUserData[userUuid]?.userProfile
   if (!user || !presence || !profile) return null
   if (isStaff(settings, { userUuid, tokenRole: user.tokenRole }, now)) return null
-  // Whom staff have made a DJ, they trust.
+  // Staff trust whoever they have made a DJ.
   if (rolesOf(settings, userUuid, now).includes('dj')) return null
   if (raid && backstage.raidVoices[userUuid] !== true) return { code: 'raidMode', until: raid.until }
   if (newcomersListenMinutes === null || !isNewcomer(profile, now)) return null

@@ -6,7 +6,7 @@ import { Refused } from '../protocol/refused.ts'
 import { djRefusal, highestOf, isPlatformStaff, rolesOf } from './roles.ts'
 import type { Person, Room, RoomUser } from '../state.ts'
 
-/** The lists a DJ leaves for the stage. */
+/** The lists that a DJ leaves for the stage. */
 export const floorLists = ['audienceUsers', 'floorUsers'] as const
 
 /** The acting person, who must be in the room. */
@@ -16,20 +16,20 @@ export function actorIn(change: Recorder): Person {
   return by
 }
 
-/** The acting person, who must be in the room unless they work for the product. */
+/** The acting person, who must be in the room unless they are platform staff. */
 export function actorOrStaff(change: Recorder): Person {
   const by = actor(change)
   return isPlatformStaff(by.tokenRole) ? by : actorIn(change)
 }
 
-/** The acting person, from wherever they act. */
+/** The acting person, wherever they are. */
 export function actor(change: Recorder): Person {
   const { by } = change.moment
   if (!by) throw new Error('The host said what only a person can say')
   return by
 }
 
-/** How an entry of the lists looks for somebody, by their roles at this moment. */
+/** A person's entry in the lists, by their roles now. */
 export function userOf(
   change: Recorder,
   person: Person,
@@ -43,7 +43,7 @@ export function userOf(
   return highestRole ? { ...user, highestRole } : user
 }
 
-/** Puts somebody where rank and arrival say, in each of the lists. */
+/** Inserts a person by rank and arrival into each of the lists. */
 export function addToLists(change: Recorder, user: RoomUser, into: readonly (typeof lists)[number][] = lists): void {
   for (const list of into) change.add([list, placeIn(change.room, list, user)], user)
 }
@@ -62,7 +62,7 @@ export function removeFromLists(
 function placeIn({ state, backstage }: Room, list: (typeof lists)[number], user: RoomUser): number {
   const rank = rankIn(user)
   const arrival = backstage.presences[user.uuid]?.arrival ?? Infinity
-  // Most people go to the end, so that is where it looks first.
+  // Most people go to the end, so the search starts there.
   const before = state[list].findLastIndex((other) => {
     const otherRank = rankIn(other)
     if (otherRank !== rank) return otherRank < rank

@@ -2,7 +2,7 @@ import type { Moderation } from '../effects.ts'
 import { actor } from './lists.ts'
 import type { Recorder } from '../protocol/recorder.ts'
 
-/** Puts what the acting person does to somebody, or to the whole room, on the record. */
+/** Adds what the acting person does to someone, or to the whole room, to the audit log. */
 export function moderated(
   change: Recorder,
   what: Moderation,

@@ -10,12 +10,12 @@ import { stepDown } from '../turn.ts'
 import { recordVibe } from '../vibe.ts'
 
 /**
- * Takes somebody out of the room: off the stage first, then out of every list. The votes on the playing song stay
- * counted, and are there again when the person comes back before it ends.
+ * Removes a person from the room: off the stage first, then out of every list. Their votes on the current song stay
+ * counted, and reappear if they come back before it ends.
  */
 export function removePerson(change: Recorder, userUuid: string, reason: CloseReason): void {
   const { state, backstage } = change
-  // Before a song ends: what only they wished for does not follow it.
+  // Before a song ends, so that a request only they voted for does not follow it.
   withdrawRequestVotes(change, userUuid)
   stepDown(change, userUuid)
   leaveLine(change, userUuid)
@@ -37,7 +37,9 @@ export function closing(userUuid: string, connections: readonly string[], reason
   return { type: 'closeConnections', userUuid, connections: [...connections], reason }
 }
 
-/** Shows somebody out; their own connections hear of it first, and why. Null is a kick that keeps nobody out. */
+/**
+ * Removes a person; their own connections are notified first, with the reason. Null is a kick that keeps nobody out.
+ */
 export function showOut(change: Recorder, userUuid: string, removal: Removal | null): void {
   change.send({ userUuid }, removal ? { name: 'kickedFromRoom', params: removal } : { name: 'kickedFromRoom' })
   removePerson(change, userUuid, removal?.code ?? 'kicked')

@@ -1,6 +1,6 @@
 import type { Position } from '../state.ts'
 
-/** A place on the floor away from everybody else: the best of a few random ones, and never one that is taken. */
+/** A position on the floor away from everyone else: the best of a few random ones, and never one that is taken. */
 export function freePosition(taken: readonly Position[], random: () => number): Position {
   const candidates = 12
   let best: Position = { x: 0, y: 0 }

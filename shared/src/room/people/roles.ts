@@ -5,10 +5,10 @@ import { Refused } from '../protocol/refused.ts'
 import type { RoomRoleRow, RoomSettings } from '../settings.ts'
 import { staffRoles, type Person, type StaffRole } from '../state.ts'
 
-/** Whether somebody moderates the whole product, or is one of our own services. */
+/** Whether a role moderates the whole product, or is one of our own services. */
 export const isPlatformStaff = (tokenRole: TokenRole) => tokenRole === 'service' || moderates(tokenRole)
 
-/** The roles somebody has in a room now. Rows that have ended count for nothing. */
+/** A user's roles in a room now. Expired rows don't count. */
 export function rolesOf(settings: Pick<RoomSettings, 'roomRoles'>, userUuid: string, now: number): RoomRole[] {
   const roles: RoomRole[] = []
   for (const row of settings.roomRoles) {
@@ -17,21 +17,21 @@ export function rolesOf(settings: Pick<RoomSettings, 'roomRoles'>, userUuid: str
   return roles
 }
 
-/** The rows that have not ended. */
+/** The rows that have not expired. */
 export const holding = (rows: readonly RoomRoleRow[], now: number): RoomRoleRow[] =>
   rows.filter((row) => endOf(row.expirationTime) > now)
 
-/** What keeps somebody out of a room now: a ban, or a kick with an end. A kick without one was for the moment. */
+/** Whether a user is kept out of a room now, by a ban or a timed kick. A kick without an end only removes. */
 export const keptOutBy = (settings: Pick<RoomSettings, 'roomRoles'>, userUuid: string, now: number) =>
   exclusionOf(settings, userUuid, now)?.code ?? null
 
-/** What keeps somebody out, and the instant (ms) at which it ends, or null for never. */
+/** What keeps a user out, and when (ms) it ends, or null for never. */
 export interface Exclusion {
   code: 'banned' | 'kicked'
   until: number | null
 }
 
-/** The same, with its end. A ban counts more than a kick. */
+/** A user's exclusion with its end. A ban takes precedence over a kick. */
 export function exclusionOf(
   settings: Pick<RoomSettings, 'roomRoles'>,
   userUuid: string,
@@ -52,7 +52,7 @@ export function highestOf(roles: readonly RoomRole[]): StaffRole | undefined {
   return staffRoles.find((role) => roles.includes(role))
 }
 
-/** When (ms) the next role ends by itself, or null. */
+/** When (ms) the next role expires, or null. */
 export function nextRoleChange(settings: RoomSettings, now: number): number | null {
   let next: number | null = null
   for (const row of settings.roomRoles) {
@@ -62,7 +62,7 @@ export function nextRoleChange(settings: RoomSettings, now: number): number | nu
   return next
 }
 
-/** An instant nobody can read ends nothing: a ban must not lapse because of a typing error. */
+/** An unparsable end never expires: a ban must not lapse because of a typing error. */
 function endOf(expirationTime: string | null): number {
   if (expirationTime === null) return Infinity
   const end = Date.parse(expirationTime)
@@ -70,12 +70,12 @@ function endOf(expirationTime: string | null): number {
 }
 
 const rankOfRole: Record<StaffRole, number> = { owner: 4, coOwner: 3, moderator: 2 }
-/** From this rank on somebody is staff of the room. */
+/** From this rank on a person is staff of the room. */
 const staffRank = 2
 const platformRank = 5
 const lowestRank = 1
 
-/** How high somebody stands: 5 for the product's own staff, 4 owner, 3 co-owner, 2 moderator, 1 everybody else. */
+/** A person's rank: 5 for platform staff, 4 owner, 3 co-owner, 2 moderator, 1 everyone else. */
 export function rankOf(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): number {
   if (isPlatformStaff(person.tokenRole)) return platformRank
   const highest = highestOf(rolesOf(settings, person.userUuid, now))
@@ -83,7 +83,7 @@ export function rankOf(settings: Pick<RoomSettings, 'roomRoles'>, person: Person
 }
 
 /**
- * The rank somebody can act with now. Users who are banned or kicked keep their role but have no rank until that ends.
+ * The rank a person can act with now. Users who are banned or kicked keep their role but have no rank until that ends.
  * Compare targets by `rankOf`: a ban must not expose a co-owner to moderators.
  */
 export function actingRank(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): number {
@@ -91,7 +91,7 @@ export function actingRank(settings: Pick<RoomSettings, 'roomRoles'>, person: Pe
   return rank >= platformRank || keptOutBy(settings, person.userUuid, now) === null ? rank : lowestRank
 }
 
-/** Whether somebody acts as staff of a room now. */
+/** Whether a person acts as staff of a room now. */
 export const isStaff = (settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): boolean =>
   actingRank(settings, person, now) >= staffRank
 
@@ -99,7 +99,7 @@ export function requireStaff(settings: RoomSettings, person: Person, now: number
   if (!isStaff(settings, person, now)) throw new Refused('staffOnly')
 }
 
-/** Whether somebody's own roles, profile and plan let them play; the code of the refusal, or null for yes. */
+/** Whether a person's own roles, profile and plan let them play; the code of the refusal, or null for yes. */
 export function djRefusal(
   settings: RoomSettings,
   candidate: { tokenRole: TokenRole; profile: UserProfile; hasProPlan: boolean },

@@ -8,7 +8,7 @@ import { isPlatformStaff, nextRoleChange, rolesOf } from './roles.ts'
 import type { RoomUser } from '../state.ts'
 import { stepDown } from '../turn.ts'
 
-/** Makes what the lists say of somebody agree with roles, settings and profile: `canDj`, `highestRole`, the place. */
+/** Updates a person's list entries from roles, settings and profile: `canDj`, `highestRole`, and their position. */
 export function refreshUser(change: Recorder, userUuid: string): void {
   const { state, backstage } = change
   const before = state.allUsers.find((user) => user.uuid === userUuid)
@@ -22,7 +22,7 @@ export function refreshUser(change: Recorder, userUuid: string): void {
 }
 
 function moveInLists(change: Recorder, user: RoomUser): void {
-  // Whoever has a rank is listed.
+  // People with a rank are always listed.
   bringForward(change, user.uuid)
   const onStage = change.state.djs.findIndex((dj) => dj.uuid === user.uuid)
   removeFromLists(change, user.uuid)
@@ -42,14 +42,14 @@ function setCanDj(change: Recorder, user: RoomUser): void {
   }
 }
 
-/** Does so for everybody after roles or settings have changed, and notes when the next role ends. */
+/** Does so for everyone after roles or settings have changed, and notes when the next role ends. */
 export function refreshEverybody(change: Recorder): void {
   for (const { uuid } of change.state.allUsers.slice()) refreshUser(change, uuid)
   const next = nextRoleChange(change.state.settings, change.moment.now)
   if (next !== change.backstage.rolesChangeAt) change.note(['rolesChangeAt'], next)
 }
 
-/** Removes the people whom a role keeps out now, and takes those off the stage whose role no longer lets them DJ. */
+/** Removes people who are kept out now, and takes those off the stage whose role no longer lets them DJ. */
 export function enforceRoles(change: Recorder): void {
   const { state, moment } = change
   for (const { uuid, tokenRole } of state.allUsers.slice()) {

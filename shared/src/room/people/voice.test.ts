@@ -28,7 +28,7 @@ const settled = (room: TestRoom, changes: Partial<RoomSettings>): StepResult =>
 const moderate = (room: TestRoom, changes: Partial<RoomModeration>): StepResult =>
   settled(room, { moderation: { ...noModeration, ...changes } })
 const startRaid = (room: TestRoom) => moderate(room, { raid: { startedAt: room.now, until: room.now + raidMs } })
-/** Somebody whose account is so old. */
+/** A person with an account of this age. */
 const aged = (one: Somebody, room: TestRoom, ms: number): Somebody => ({
   ...one,
   profile: { ...one.profile, createdAt: new Date(room.now - ms).toISOString() },
@@ -43,7 +43,7 @@ const notify = ({ messages }: StepResult) =>
     to !== 'room' && message.name === 'updatedOwnPart' ? [[to.userUuid, message.params.listens ?? null]] : [],
   )
 
-test('[R260] someone who only listens votes for songs, and neither plays, nor sends emoji, nor votes to skip', () => {
+test('[R260] a user who can only listen may vote for songs, but not play, send emoji, or vote to skip', () => {
   const room = new TestRoom({ boothRules: { ...roomSettings().boothRules, skipPercent: 50 } as never }).join(ann)
   room.stage(ann, song('one', { duration: 7200 }))
   startRaid(room)
@@ -59,7 +59,7 @@ test('[R260] someone who only listens votes for songs, and neither plays, nor se
   expect(listens(room, ann)).toBeNull()
 })
 
-test('[R260] staff and those whom they have made DJs never only listen', () => {
+test('[R260] staff and the DJs they have appointed may always speak', () => {
   const room = new TestRoom()
   startRaid(room)
   settled(room, { roomRoles: [...room.state.settings.roomRoles, role(dave, 'dj')] })
@@ -68,7 +68,7 @@ test('[R260] staff and those whom they have made DJs never only listen', () => {
   expect(listens(room, cleo)).not.toBeNull()
 })
 
-test('[R261] guests and new accounts only listen at first, and people with an account of a week at once speak', () => {
+test('[R261] guests and new accounts only listen at first, and week-old accounts may speak immediately', () => {
   const room = new TestRoom({ moderation: { ...noModeration, newcomersListenMinutes: 10 } })
   const [old, young] = [aged(ann, room, newAccountMs), aged(ben, room, newAccountMs - 1)]
   room.join(old, young, guest, cleo)
@@ -86,7 +86,7 @@ test('[R261] guests and new accounts only listen at first, and people with an ac
   expect(room.state.djs).toHaveLength(1)
 })
 
-test('[R261] a lost connection does not begin the time anew, and leaving does', () => {
+test('[R261] a lost connection does not restart the listening time, but leaving does', () => {
   const room = new TestRoom({ moderation: { ...noModeration, newcomersListenMinutes: 10 } }).join(ben)
   const until = room.now + 10 * minuteMs
   room.now += 5 * minuteMs
@@ -98,7 +98,7 @@ test('[R261] a lost connection does not begin the time anew, and leaving does', 
   expect(listens(room, ben)?.until).toBe(room.now + 10 * minuteMs)
 })
 
-test('[R262] those who were here before raid mode speak, also after they have left and come back', () => {
+test('[R262] people who were here before raid mode may speak, also after leaving and coming back', () => {
   const room = new TestRoom({ numberOfDjs: 1 }).join(ann, ben)
   startRaid(room)
   room.send(ben, { type: 'leaveRoom' })
@@ -108,7 +108,7 @@ test('[R262] those who were here before raid mode speak, also after they have le
   expect(listens(room, dave)).toBeNull()
 })
 
-test('[R262] someone who stands in line keeps their place', () => {
+test('[R262] a user who only listens keeps their place in the waiting list', () => {
   const room = new TestRoom({ numberOfDjs: 1, boothRules: { waitingList: true } as never }).join(ann, ben)
   room.stage(ann, song('one'))
   room.stage(ben, song('two'))
@@ -117,7 +117,7 @@ test('[R262] someone who stands in line keeps their place', () => {
   expect(room.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
 })
 
-test('[R262] someone in line who only listens by the time a seat is free is told so', () => {
+test('[R262] a user in the waiting list who only listens when a seat is free is told so', () => {
   const room = new TestRoom({ numberOfDjs: 1, boothRules: { waitingList: true } as never }).join(ann, ben)
   room.stage(ann, song('one'))
   room.stage(ben, song('two'))
@@ -130,7 +130,7 @@ test('[R262] someone in line who only listens by the time a seat is free is told
   })
 })
 
-test('[R263] raid mode ends by itself after an hour, on the record, and not before', () => {
+test('[R263] raid mode ends after an hour, with an audit entry, and not earlier', () => {
   const room = new TestRoom().join(ann)
   const { effects } = startRaid(room)
   expect(effects).toContainEqual({ type: 'wakeAt', at: room.now + raidMs })
@@ -153,7 +153,7 @@ test('[R263] raid mode ends by itself after an hour, on the record, and not befo
   expect(room.room.backstage.raidVoices).toEqual({})
 })
 
-test('[R263] settings that are read late do not begin it anew', () => {
+test('[R263] settings that are read late do not restart raid mode', () => {
   const room = new TestRoom().join(ann)
   const raid = { startedAt: room.now, until: room.now + raidMs }
   moderate(room, { raid })
@@ -164,7 +164,7 @@ test('[R263] settings that are read late do not begin it anew', () => {
   expect(nextAlarm(room.room)).toBeNull()
 })
 
-test('[R263] other settings that change meanwhile let nobody else speak', () => {
+test("[R263] other settings that change during raid mode don't let anyone else speak", () => {
   const room = new TestRoom().join(ann)
   startRaid(room)
   room.join(ben)
@@ -172,7 +172,7 @@ test('[R263] other settings that change meanwhile let nobody else speak', () => 
   expect(listens(room, ben)?.code).toBe('raidMode')
 })
 
-test('[R264] those whose right to speak changes hear of it, and nobody else', () => {
+test('[R264] only people whose right to speak changes are notified', () => {
   const room = new TestRoom().join(mo, ann)
   expect(notify(startRaid(room))).toEqual([])
   room.join(ben)
@@ -185,7 +185,7 @@ test('[R264] those whose right to speak changes hear of it, and nobody else', ()
   ])
 })
 
-test('[R264] DJs who are on stage by then stay', () => {
+test('[R264] DJs who are already on stage stay', () => {
   const room = new TestRoom().join(ann)
   room.stage(ann, song('one'))
   moderate(room, { newcomersListenMinutes: 10 })
@@ -194,7 +194,7 @@ test('[R264] DJs who are on stage by then stay', () => {
   expect(room.state.djs.map(({ nextSong }) => nextSong?.trackName)).toEqual(['two'])
 })
 
-test('[R265] a room that first wakes while raid mode is on has nobody who was here before it', () => {
+test('[R265] in a room that wakes during raid mode, nobody counts as having been here before', () => {
   const room = new TestRoom()
   const raid = { startedAt: room.now - 1, until: room.now + raidMs }
   room.room = newRoom(roomSettings({ moderation: { ...noModeration, raid } }))

@@ -4,13 +4,13 @@ import type { Recorder } from '../protocol/recorder.ts'
 import { Refused } from '../protocol/refused.ts'
 import { moderationOf, raidAt } from './room-moderation.ts'
 
-/** Refuses somebody who only listens for now. */
+/** Refuses a person who can only listen for now. */
 export function requireVoice(change: Recorder, userUuid: string): void {
   const refused = voiceRefusal(change, userUuid)
   if (refused) throw refused
 }
 
-/** The same as a value. */
+/** The same refusal as a value. */
 export function voiceRefusal({ room, moment }: Recorder, userUuid: string): Refused | null {
   const listening = listeningOf(room, userUuid, moment.now)
   if (listening === null) return null
@@ -20,8 +20,8 @@ export function voiceRefusal({ room, moment }: Recorder, userUuid: string): Refu
 }
 
 /**
- * Remembers who is here as raid mode begins, and forgets them when it is over. A room that first wakes while it is on has
- * nobody who was here before.
+ * Remembers who is here when raid mode begins, and forgets them when it ends. In a room that wakes during raid mode,
+ * nobody was here before.
  */
 export function keepVoices(change: Recorder, startedBefore: number | undefined): void {
   const { state, backstage, moment } = change
@@ -31,14 +31,14 @@ export function keepVoices(change: Recorder, startedBefore: number | undefined):
   change.note(['raidVoices'], Object.fromEntries(voices))
 }
 
-/** Tells those whose right to speak is another than before. */
+/** Notifies people whose right to speak has changed. */
 export function sendVoices(change: Recorder, before: ReadonlyMap<string, number>): void {
   const after = listeners(change)
   for (const uuid of new Set([...before.keys(), ...after.keys()]))
     if (before.get(uuid) !== after.get(uuid) && change.backstage.presences[uuid]) sendOwnPart(change, uuid)
 }
 
-/** Until when people only listen, by their uuid; the others may speak. */
+/** Until when people only listen, by uuid; the others may speak. */
 export function listeners({ room, moment }: Pick<Recorder, 'room' | 'moment'>): Map<string, number> {
   const found = new Map<string, number>()
   const { settings, allUsers } = room.state

@@ -36,41 +36,41 @@ export interface OneTimeAnimation {
   emoji?: string
 }
 
-/** What only one person may know of their own part in a room. */
+/** The private part of one person's state in a room. */
 export interface OwnPart {
   /** The play that the votes are for. */
   playId: string | null
   songVotes: SongVotes
   votedToSkip: boolean
-  /** The requests that one wants; absent while there are none. */
+  /** The requests this person voted for; absent if there are none. */
   requestVotes?: string[]
   stepsDown: 'afterSong' | 'afterNextSong' | null
-  /** An idle DJ leaves the stage then (ms), unless something is heard of them. */
+  /** When (ms) an idle DJ leaves the stage, unless they do something. */
   idleUntil: number | null
-  /** Why one only listens for now, and until when (ms); absent for those who may speak and take the stage. */
+  /** Why they only listen for now, and until when (ms); absent for those who may speak and take the stage. */
   listens?: Listening
 }
 
-/** Why somebody has to leave a room; for the two codes of accounts, the whole product. */
+/** Why a person has to leave a room; for the two account codes, the whole product. */
 export interface Removal {
   code: 'kicked' | 'banned' | 'roomClosed' | 'accountKicked' | 'accountBanned'
-  /** When they may come back (server ms); null for never, or for as soon as they like. */
+  /** When they may come back (server ms); null for never, or for immediately. */
   until: number | null
-  /** What staff said about it. */
+  /** Staff's reason. */
   reason: string | null
 }
 
-/** What stands in the way of a song that somebody could choose. */
+/** Why a song can't be chosen. */
 export interface SongCheck {
   code: RefusalCode
   values: Record<string, string>
-  /** It may be chosen from then on (server ms), or null where no clock says so. */
+  /** When it may be chosen (server ms), or null if that doesn't depend on time. */
   freeAt: number | null
-  /** So many more songs have to start before it may be chosen. */
+  /** How many more songs have to start before it may be chosen. */
   freeAfterSongs: number
 }
 
-/** Messages that leave the state as it is. Other services push their own names to a room the same way. */
+/** Messages that don't change the state. Other services push their own names to a room the same way. */
 export type StatelessMessage =
   | { name: 'playedOneTimeAnimation'; params: OneTimeAnimation }
   /** Without parameters for a kick that keeps nobody out. */
@@ -79,13 +79,13 @@ export type StatelessMessage =
   | { name: 'roomReset' }
   | { name: 'updatedOwnPart'; params: OwnPart }
   /**
-   * To somebody in the crowd: the people around, themselves among them. The patch is about `allUserData` alone and has no
-   * revision, since everybody else holds the same state as before.
+   * For a person in the crowd: the people around them, including themselves. The patch is about `allUserData` alone and
+   * has no revision, since everybody else's state is unchanged.
    */
   | { name: 'updatedAround'; statePatch: Operation[]; params?: { users: RoomUser[] } }
   | { name: 'boothNotice'; params: { code: RefusalCode; values: Record<string, string>; message: string } }
 
-/** What a step wants said: to everybody in the room, or to one person's connections. */
+/** A message that a step sends: to everyone in the room, or to one person's connections. */
 export type RoomMessage =
   | { to: 'room'; message: StatefulMessage | StatelessMessage }
   | { to: { userUuid: string }; message: StatelessMessage }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyPatch, PatchMismatch, pointerOf, type Operation } from './patch.ts'
 
-test('a patch changes a copy, and what it does not touch keeps its identity', () => {
+test('a patch changes a copy, and unchanged parts keep their identity', () => {
   const before = { list: [{ n: 1 }, { n: 2 }], other: { deep: true } }
   const after = applyPatch(before, [
     { op: 'add', path: '/list/1', value: { n: 9 } },
@@ -14,7 +14,7 @@ test('a patch changes a copy, and what it does not touch keeps its identity', ()
   expect(after.other).toBe(before.other)
 })
 
-test('a patch that does not fit is refused whole', () => {
+test('a patch that does not apply is refused as a whole', () => {
   const before = { list: [1], name: 'x' }
   const misfits: Operation[] = [
     { op: 'remove', path: '/missing' },
@@ -35,7 +35,7 @@ test('a patch that does not fit is refused whole', () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('keys with slashes and tildes keep their meaning', () => {
+test('keys with slashes and tildes are escaped', () => {
   const path = pointerOf(['a/b', 'c~d', 0])
   expect(path).toBe('/a~1b/c~0d/0')
   expect(applyPatch({ 'a/b': { 'c~d': [1] } }, [{ op: 'replace', path, value: 2 }])).toEqual({

@@ -6,7 +6,7 @@ export type Operation =
 
 export type Path = readonly (string | number)[]
 
-/** A patch that does not fit the document it was applied to. The holder of the document must fetch a new one. */
+/** A patch that does not apply to its document. The holder of the document must fetch a new one. */
 export class PatchMismatch extends Error {
   constructor(operation: Operation) {
     super(`Failed to apply JSON Patch: ${operation.op} ${operation.path}`)
@@ -20,14 +20,14 @@ export function pointerOf(path: Path): string {
   return pointer
 }
 
-/** Nearly every key needs no escaping, and to look is much cheaper than to replace. */
+/** Nearly every key needs no escaping, and testing is much cheaper than replacing. */
 function escaped(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key
 }
 
 /**
- * The document after the patch. The given one stays as it is: only what lies on a changed path is copied, so a reader
- * that compares by reference sees what changed. Throws `PatchMismatch` where an operation does not fit.
+ * Returns the patched document. The given one is not mutated: only what is on a changed path is copied, so comparing by
+ * reference shows what changed. Throws `PatchMismatch` if an operation does not apply.
  */
 export function applyPatch<T>(document: T, patch: readonly Operation[]): T {
   const fresh = new Set<object>()
@@ -43,7 +43,7 @@ export function applyPatch<T>(document: T, patch: readonly Operation[]): T {
   return result as T
 }
 
-/** `fresh` holds what this patch has copied already, so that a long patch copies a long list once. */
+/** `fresh` contains what this patch has already copied, so that a long patch copies a long list once. */
 function changed(node: unknown, path: string[], depth: number, operation: Operation, fresh: Set<object>): unknown {
   const key = path[depth]
   if (key === undefined) {

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { hashOf, upToDate, wire } from '../../../test/protocol/wire.ts'
 import history from './protocol-history.json' with { type: 'json' }
 
-test('the wire changes only together with its history', () => {
+test('the wire format changes only together with its history', () => {
   expect(
     history.at(-1)?.hash,
     'What goes over the room socket has changed: run `npm run contracts`, and say in protocol-history.json what is new.',
   ).toBe(hashOf(wire))
 })
 
-test('the history is written on where the wire has changed, and says in which parts', () => {
+test('a change of the wire format adds an entry to the history that lists the changed parts', () => {
   expect(upToDate(history)).toEqual(history)
   const other = upToDate(history, { ...wire, refusals: [...wire.refusals, 'tooSoon'] })
   expect(other.slice(0, -1)).toEqual(history)
   expect(other.at(-1)).toMatchObject({ version: history.length + 1, changed: 'Changes in: refusals.' })
 })
 
-test('the history counts from one and says what each version brought', () => {
+test('the history is numbered from one and describes each version', () => {
   expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1))
   for (const { changed } of history) expect(changed).toMatch(/^[A-Z].* .*\.$/)
   expect(new Set(history.map(({ hash }) => hash)).size).toBe(history.length)
 })
 
-test('a hash sees a key, a type and a message that are new', () => {
+test('the hash changes with every new key, type and message', () => {
   const other = [
     { ...wire, actions: [...wire.actions, ['dance', {}]] },
     { ...wire, types: wire.types.slice(1) },

@@ -5,23 +5,23 @@ import type { Operation } from './patch.ts'
 import type { RoomState, RoomUser, UserData } from '../state.ts'
 
 /**
- * The frames of the room socket, both directions. Every frame is JSON text, the control strings included: their quotes
- * are part of the frame. Frames, actions and messages only ever grow, and nobody has to agree on a version:
- * `protocol-history.json` counts the changes, for people, and tells what each brought.
+ * The frames of the room socket, both directions. Every frame is JSON text, including the control strings: their quotes
+ * are part of the frame. Frames, actions and messages are only extended, without version negotiation:
+ * `protocol-history.json` documents the changes for people.
  */
 
-/** The server pings this often; a client that hears nothing for `silenceMs` reconnects. */
+/** The server pings this often; a client that receives nothing for `silenceMs` reconnects. */
 export const pingEveryMs = 25_000
 export const silenceMs = 45_000
-/** Frames larger than this get a sentence instead of an answer (UTF-16 units). */
+/** Larger frames are answered with an error message (UTF-16 units). */
 export const largestFrame = 262_144
 
 export const closeFrame = '"primus::server::close"'
-/** How a socket is closed whose session has ended, so that its token is worth nothing any more: sign in again. */
+/** Close code for a socket whose session has ended, so that its token is no longer valid: sign in again. */
 export const sessionEnded = { code: 4001, reason: 'sessionEnded' } as const
 /**
- * What our own client asks when it has heard nothing for `quietMs`, and the answer. A host that lets rooms sleep does
- * not ping; it answers this without waking the room, for which both are always the same text.
+ * What our own client sends after receiving nothing for `quietMs`, and the answer. A host that lets rooms sleep does
+ * not ping; it answers this without waking the room, which requires that both texts are constant.
  */
 export const quietMs = 20_000
 export const stillThere = '"segue::still-there?"'
@@ -32,12 +32,12 @@ export const welcomeFrame = JSON.stringify({ welcome: 'Welcome to Segue.', conte
 
 export type MessageId = string | number
 
-/** What a client asks: an action, or one of the verbs of the ActionHero protocol. */
+/** A client's request: an action, or one of the verbs of the ActionHero protocol. */
 export interface Request {
   event: string
   messageId: MessageId | undefined
   params: unknown
-  /** The verbs `roomView`, `roomAdd`, `roomLeave` and `say` name their room beside the parameters. */
+  /** The verbs `roomView`, `roomAdd`, `roomLeave` and `say` name their room outside the parameters. */
   room: unknown
 }
 
@@ -47,7 +47,9 @@ export type ClientFrame =
   | { kind: 'stillThere' }
   | { kind: 'request'; request: Request }
 
-/** Reads a client's frame. Throws `Refused` for what is not a message; the connection stays either way. */
+/**
+ * Parses a client's frame. Throws `Refused` for anything that is not a message; the connection stays open either way.
+ */
 export function readClientFrame(text: string): ClientFrame {
   const frame = parse(text)
   if (typeof frame === 'string') {
@@ -79,12 +81,12 @@ function parse(text: string): unknown {
 }
 
 /**
- * Signs of what databases do not store, and of a key that would change an object's prototype when copied, be it written
- * with escapes: nobody escapes letters for a good reason.
+ * Hints at text that databases can't store, or at a key that would set an object's prototype when copied, including
+ * escaped forms: nobody escapes letters for a good reason.
  */
 const doubtful = /\\u(00[0567]|d[89a-f])|__proto__/i
 
-/** The same without such keys, without NUL, and with half characters (a title cut in an emoji) made whole. */
+/** The value without such keys and without NUL, with lone surrogates (from a title cut in an emoji) replaced. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD')
   if (typeof value !== 'object' || value === null) return value
@@ -102,13 +104,13 @@ export function responseFrame(messageId: MessageId | undefined, answer: object):
   return JSON.stringify({ context: 'response', messageId, status: 'OK', ...answer })
 }
 
-/** `errorCode` is for our own clients, which say the sentence in the reader's language. */
+/** `errorCode` is for our own clients, which show the message in the reader's language. */
 export function failureFrame(messageId: MessageId | undefined, refused: Refused): string {
   const { code, message, values } = refused
   return JSON.stringify({ context: 'response', messageId, error: message, errorCode: code, errorValues: values })
 }
 
-/** Any message on its way to a room. Which kind it is shows in the presence of the key `statePatch`. */
+/** Any message on its way to a room. The key `statePatch` tells stateful messages from stateless ones. */
 export type WireMessage = { name: string; statePatch?: Operation[]; params?: unknown }
 
 export interface Push {
@@ -117,7 +119,7 @@ export interface Push {
   sentAt: number
   messageId: number
   message: WireMessage
-  /** The revision of the state before and after the patch; absent where the state stays. */
+  /** The revision of the state before and after the patch; absent if the state doesn't change. */
   rev?: number
   prevRev?: number
 }
@@ -127,7 +129,7 @@ export function pushFrame(push: Push): string {
   return JSON.stringify({ context: 'user', room, from, sentAt, messageId, rev, prevRev, message })
 }
 
-/** What a client learns from the answer to `joinRoom`. `allUserData` in the state is still empty. */
+/** The response to `joinRoom`. `allUserData` in the state is still empty. */
 export interface Joined {
   roomUuid: string
   allowedRooms: string[]
@@ -135,7 +137,7 @@ export interface Joined {
   state: RoomState
   serverTime: number
   rev: number
-  /** Those around somebody in the crowd, themselves among them. Absent for everybody who is listed. */
+  /** The people around a user in the crowd, including themselves. Absent for everyone who is listed. */
   around?: { users: RoomUser[]; data: Record<string, UserData> }
 }
 
@@ -154,7 +156,7 @@ export type ServerFrame =
   | { kind: 'push'; push: Push }
   | { kind: 'other' }
 
-/** Reads a frame of our own server, which is trusted to keep to these types. */
+/** Parses a frame of our own server, which is trusted to keep to these types. */
 export function readServerFrame(text: string): ServerFrame {
   const frame: unknown = JSON.parse(text)
   if (typeof frame === 'string') {

@@ -4,7 +4,7 @@ import { Recorder } from './recorder.ts'
 
 const moment = { now: 0, by: null, random: () => 0, ids: () => 'id' }
 
-test('[R64] a change that is undone leaves the room as it was, backstage too', () => {
+test('[R64] undoing a change leaves the room as it was, including backstage', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.room)
@@ -20,7 +20,7 @@ test('[R64] a change that is undone leaves the room as it was, backstage too', (
   expect(testRoom.room).toEqual(before)
 })
 
-test('[R64] a step that fails half-way leaves the room as it was', () => {
+test('[R64] a step that fails halfway leaves the room as it was', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.room)

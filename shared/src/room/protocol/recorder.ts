@@ -13,9 +13,9 @@ import { pointerOf, type Operation, type Path } from './patch.ts'
 import { Refused } from './refused.ts'
 import type { Backstage, Moment, Room, RoomState } from '../state.ts'
 
-/** What one step did to a room, so that it can be done again to a copy of the room as it was before. */
+/** What one step changed in a room, so that it can be applied to a copy of the room as it was before. */
 export interface RoomChange {
-  /** To the public state. */
+  /** Changes to the public state. */
   patch: Operation[]
   backstage: Operation[]
 }
@@ -23,24 +23,24 @@ export interface RoomChange {
 type Container = Record<string | number, unknown>
 
 /**
- * One change of a room under way. Each call changes the state and appends the JSON Patch operation that says so, so
- * that what clients receive is by construction what the server did. `undo` takes everything back, in case a step
- * throws half-way.
+ * A change of the room in progress. Each call changes the state and appends the matching JSON Patch operation, so that
+ * what clients receive is by construction what the server did. `undo` reverts everything, in case a step throws
+ * halfway.
  */
 export class Recorder {
   readonly room: Room
   readonly moment: Moment
   readonly messages: RoomMessage[] = []
   readonly effects: Effect[] = []
-  /** What clients are told, all of the same. */
+  /** The patch for clients, the same for all of them. */
   #patch: Operation[] = []
-  /** What the state has become, which is more where there is a crowd. */
+  /** All changes to the state; with a crowd these are more than clients receive. */
   readonly #lasting: Operation[] = []
-  /** The people of the crowd of whom those around have to hear, and whether of more than their data. */
+  /** People of the crowd whose change must be sent to those around, and whether it is more than their data. */
   readonly #around = new Map<string, boolean>()
-  /** What changed backstage and has to be kept. */
+  /** Changes backstage that must be stored. */
   #backstage: Operation[] = []
-  /** Whether anything changed backstage that no journal has: connections, or when somebody was heard of last. */
+  /** Whether anything changed backstage that isn't stored: connections, or the last activity of DJs. */
   fleeting = false
   #inverses: (() => void)[] = []
 
@@ -73,12 +73,12 @@ export class Recorder {
     this.#take(this.room.state, path)
   }
 
-  /** Tells everybody of something that the state has already: of somebody who was in the crowd. */
+  /** Sends everybody a part that the state already has: a person who was in the crowd. */
   show(path: Path, value: unknown): void {
     this.#patch.push({ op: 'add', path: pointerOf(path), value: copy(value) })
   }
 
-  /** `add` or `replace`, whichever the state calls for; nothing when the value is there already. */
+  /** `add` or `replace`, depending on the state; no-op if the value is already there. */
   set(path: Path, value: string | number | boolean | null): void {
     const { container, key } = find(this.room.state, path)
     if (container[key] === value) return
@@ -86,14 +86,14 @@ export class Recorder {
     else this.add(path, value)
   }
 
-  /** Sets something backstage, which no message tells. */
+  /** Sets a value backstage, which is not part of any message. */
   note(path: Path, value: unknown): void {
     if (isFleeting(path)) this.fleeting = true
     else this.#backstage.push({ op: 'add', path: pointerOf(path), value: copy(value) })
     this.#put(this.room.backstage, path, copy(value), false)
   }
 
-  /** Removes something backstage. */
+  /** Removes a value backstage. */
   forget(path: Path): void {
     const { container, key } = find(this.room.backstage, path)
     if (!Object.hasOwn(container, key)) return
@@ -102,7 +102,7 @@ export class Recorder {
     this.#take(this.room.backstage, path)
   }
 
-  /** Sends what was recorded since the last message under this name. Says nothing where nothing changed. */
+  /** Sends what was recorded since the last message under this name. No-op if nothing changed. */
   publish(name: StatefulName): void {
     this.#sendAround()
     if (this.#patch.length === 0) return
@@ -119,13 +119,13 @@ export class Recorder {
     this.effects.push(copy(effect) as Effect)
   }
 
-  /** What storage has to know, or false. */
+  /** The changes to store, or false. */
   get lasting(): RoomChange | false {
     const patch = this.#lasting
     return patch.length > 0 || this.#backstage.length > 0 ? { patch, backstage: this.#backstage } : false
   }
 
-  /** Whether changes were recorded that no message has told. At the end of a step that is a bug. */
+  /** Whether there are recorded changes that no message contains. At the end of a step that is a bug. */
   get untold(): boolean {
     return this.#patch.length > 0 || this.#around.size > 0
   }
@@ -135,7 +135,7 @@ export class Recorder {
     this.#inverses = []
   }
 
-  /** What everybody is told of a change, before it is made: nothing of the crowd but how many it is. */
+  /** Records the part of a change that everybody receives, before it is made: of the crowd, only its size. */
   #record(path: Path, operation: Operation): void {
     this.#lasting.push(operation)
     const { room } = this
@@ -144,7 +144,7 @@ export class Recorder {
     if (room.state.crowdSize === undefined || at === undefined) this.#patch.push(operation)
     else if (part === 'allUserData') {
       if (!isInCrowd(room, String(at))) this.#patch.push(operation)
-      // The end of a song takes back everybody's votes, as everybody knows.
+      // At the end of a song, clients clear everyone's votes by themselves.
       else if (path[2] !== 'songVotes' || path.length > 3) this.#concernsAround(String(at), path.length === 2)
     } else if (list && typeof at === 'number') {
       const entry = operation.op === 'add' && path.length === 2 ? operation.value : room.state[list][at]
@@ -158,7 +158,7 @@ export class Recorder {
     this.#around.set(uuid, isWhole || this.#around.get(uuid) === true)
   }
 
-  /** Tells those around of what has changed about people of the crowd. An entry of a list that stays is not told again. */
+  /** Sends changes in the crowd to the people around. Unchanged list entries are not sent again. */
   #sendAround(): void {
     for (const [uuid, isWhole] of this.#around) {
       if (!isInCrowd(this.room, uuid)) continue
@@ -202,11 +202,11 @@ export class Recorder {
 const uuidOf = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'uuid' in entry ? String(entry.uuid) : ''
 
-/** After a restart everybody counts as connected and heard of again, so that the journal need not have these. */
+/** After a restart everyone counts as connected and active again, so these need not be stored. */
 const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'
 
 function find(root: object, path: Path): { container: Container; key: string | number } {
-  // Paths are written beside the types they walk; here they are walked as the plain JSON they name.
+  // Callers write typed paths; here they are followed as the plain JSON they address.
   let container = root as Container
   const last = path.length - 1
   for (let depth = 0; depth < last; depth++) {
@@ -217,12 +217,12 @@ function find(root: object, path: Path): { container: Container; key: string | n
   return { container, key: path[last] ?? '' }
 }
 
-/** As deep as a frame may be, and as much again for what a room wraps it in. */
+/** Max nesting: as deep as a frame may be, and as much again for the parts of a room around it. */
 const maxLevels = 2 * roomJson.levels
 
 /**
- * A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. What came in by
- * another way than a frame, and is deeper than any frame, is refused.
+ * A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. A value that
+ * didn't arrive in a frame and is deeper than any frame is refused.
  */
 function copy(value: unknown, levels = maxLevels): unknown {
   if (typeof value !== 'object' || value === null) return value

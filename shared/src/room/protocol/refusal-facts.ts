@@ -1,12 +1,12 @@
-/** What there is to know of a refusal. Its sentence is in the words of each language, under `refusals`. */
+/** The properties of a refusal. Its sentence is in the catalog of each language, under `refusals`. */
 export interface RefusalFacts {
-  /** The values that its sentence names. */
+  /** The values in its sentence. */
   readonly values?: readonly string[]
-  /** Trying again by itself cannot help: a client whose join is refused like this stops. */
+  /** Retrying can't help: a client whose join is refused like this stops. */
   readonly final?: true
 }
 
-/** One of the refusals in a table, with the values that its sentence names. */
+/** A refusal from a table, with the values of its sentence. */
 export type RefusalIn<Table extends Record<string, RefusalFacts>> = {
   [Code in keyof Table]: {
     readonly code: Code

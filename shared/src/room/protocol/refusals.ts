@@ -2,7 +2,7 @@ import type { RefusalFacts } from './refusal-facts.ts'
 import { songRefusals } from '../rules/song-rules.ts'
 import { stageRefusals } from '../rules/stage-rules.ts'
 
-/** Every reason for which a room, or the host of a room, refuses something, by the code that goes over the wire. */
+/** Every reason why a room, or its host, refuses an action, by its code on the wire. */
 export const refusals = {
   noAction: {},
   unknownAction: { values: ['action'] },
@@ -66,6 +66,6 @@ export const isRefusalCode = (code: unknown): code is RefusalCode =>
 
 const factsOf = (code: RefusalCode): RefusalFacts => refusals[code]
 
-/** Whether a refusal is about a song and not about the person who gives it: another song may be taken. */
+/** Whether a refusal is about the song rather than the person: another song may be accepted. */
 export const isSongRefusal = (code: unknown): boolean => typeof code === 'string' && Object.hasOwn(songRefusals, code)
 export const isFinalRefusal = (code: RefusalCode): boolean => factsOf(code).final === true

@@ -3,12 +3,12 @@ import type { RefusalCode, refusals } from './refusals.ts'
 
 const sentences: Record<RefusalCode, string> = en.refusals
 
-/** The values a code's sentence needs; a code that is only known at run time brings along whatever it was told. */
+/** The values of a code's sentence; for a code that is only known at run time, any values. */
 type Values<C extends RefusalCode> = (typeof refusals)[C] extends { values: readonly (infer V extends string)[] }
   ? [values: Record<V, string>]
   : [values?: Record<string, string>]
 
-/** An expected refusal of an action. The message is the English sentence that goes over the wire. */
+/** An expected refusal of an action. The message is the English sentence that is sent to clients. */
 export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   readonly code: RefusalCode
   readonly values: Record<string, string>
@@ -21,7 +21,7 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** Most sentences have no gaps, and refusals are told by the thousand. */
+/** Most sentences have no placeholders, and refusals are created by the thousand. */
 function worded(sentence: string, values: Record<string, string>): string {
   if (!sentence.includes('{{')) return sentence
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -3,7 +3,7 @@ import { isOfferedByPage, offeredToken, pageProtocol, socketAddress } from './so
 
 const token = 'eyJ0.eyJ1c2VyIjoi-_0.s1g-N_'
 
-test('a token is in the address, or in what is offered and not in the address', () => {
+test('a token is either in the URL or among the subprotocols', () => {
   expect(socketAddress('wss://segue/ws', 'a/token', false)).toEqual({
     url: 'wss://segue/ws?token=a%2Ftoken',
     protocols: [],
@@ -17,13 +17,13 @@ test('a token is in the address, or in what is offered and not in the address', 
   }
 })
 
-test('a token that no header can hold is in the address', () => {
+test("a token that can't be sent in a header is in the URL", () => {
   expect(socketAddress('wss://segue/ws', 'two, words', true)).toEqual(
     socketAddress('wss://segue/ws', 'two, words', false),
   )
 })
 
-test.each([undefined, null, '', 'chat', 'chat, segue.tokens'])('%s offers no token', (header) => {
+test.each([undefined, null, '', 'chat', 'chat, segue.tokens'])('the header %s contains no token', (header) => {
   expect(offeredToken(header)).toBeUndefined()
   expect(isOfferedByPage(header)).toBe(false)
 })

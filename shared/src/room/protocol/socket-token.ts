@@ -1,16 +1,16 @@
 /**
- * How a token comes to a socket. Published clients and bots send it in the address. A page sends it as a subprotocol where
- * those are passed on: browsers write the address of a socket that fails into their console, and proxies into their logs
- * (decision 0160).
+ * How a token reaches a socket. Published clients and bots send it in the URL. A page sends it as a subprotocol if
+ * those are passed on: browsers log the URL of a failing socket to the console, and proxies to their logs (decision
+ * 0160).
  */
 
-/** What a server chooses of the two that a page offers; the token itself is never sent back. */
+/** The subprotocol that a server selects of the two a page offers; the token itself is never sent back. */
 export const pageProtocol = 'segue.page'
 const tokenMark = 'segue.token.'
-/** What a subprotocol may consist of and our tokens do. */
+/** Characters that are valid in a subprotocol; our tokens consist of them. */
 const plain = /^[\w.~-]+$/
 
-/** Where to open a socket and what to offer there. */
+/** The URL and the subprotocols for opening a socket. */
 export function socketAddress(
   address: string,
   token: string,
@@ -18,17 +18,17 @@ export function socketAddress(
 ): { url: string; protocols: string[] } {
   if (!hidesToken || !plain.test(token))
     return { url: `${address}?token=${encodeURIComponent(token)}`, protocols: [] }
-  // A server of before chooses the first: by that it is known.
+  // An older server selects the first, which identifies it.
   return { url: address, protocols: [tokenMark + token, pageProtocol] }
 }
 
-/** The token that a page offers in the header of its subprotocols; undefined where it offers none. */
+/** The token among a page's subprotocols; undefined if there is none. */
 export const offeredToken = (header: string | null | undefined): string | undefined =>
   offeredIn(header)
     .find((one) => one.startsWith(tokenMark))
     ?.slice(tokenMark.length)
 
-/** Whether a socket is one of a page, which is told that it was understood. */
+/** Whether a page opened the socket; the server then confirms with `pageProtocol`. */
 export const isOfferedByPage = (header: string | null | undefined): boolean =>
   offeredIn(header).includes(pageProtocol)
 

@@ -7,7 +7,7 @@ import { restoredRoom, withChanges, type OlderRoom } from './stored-room.ts'
 
 const boothRules = { ...noBoothRules, hiddenVotes: true, skipPercent: 100 }
 
-/** A room in which a song plays by these rules, as a version stored it that called them manners. */
+/** A room with a song playing under these rules, as stored by a version that called booth rules manners. */
 function underOldNames(): { now: TestRoom; old: OlderRoom } {
   const now = new TestRoom({ boothRules }).join(ann, ben)
   now.stage(ann, song('one'))
@@ -21,28 +21,28 @@ function underOldNames(): { now: TestRoom; old: OlderRoom } {
   return { now, old: JSON.parse(JSON.stringify(old)) }
 }
 
-test('a room that was stored under older names comes back as it was, under the names of today', () => {
+test('a room stored under older names is restored under the current ones', () => {
   const { now, old } = underOldNames()
   expect(restoredRoom(old, newRoom(roomSettings()))).toEqual(now.room)
 })
 
-test('what a room was stored without starts out as in a fresh room', () => {
+test('parts missing in a stored room start out as in a fresh room', () => {
   const { old } = underOldNames()
   const { manners: _, ...backstage } = old.backstage
   const { booth } = restoredRoom({ ...old, backstage }, newRoom(roomSettings())).backstage
   expect(booth).toEqual(newRoom(roomSettings()).backstage.booth)
 })
 
-test('a booth rule that older settings do not know is off', () => {
+test('a booth rule that is missing in older settings is off', () => {
   const { hiddenVotes: _, skipPercent: __, ...older } = { ...noBoothRules, waitingList: true }
   for (const settings of [{ boothRules: older }, { manners: older }]) {
-    // The border: a snapshot, or a host, of an older version.
+    // Cast without parsing: a snapshot, or a host, of an older version.
     const read = boothRulesOf(settings as Parameters<typeof boothRulesOf>[0])
     expect(read).toEqual({ ...noBoothRules, waitingList: true })
   }
 })
 
-test('settings that come under the old name count, and are told under the new one', () => {
+test('settings that arrive under the old name apply, and are sent under the new one', () => {
   const testRoom = new TestRoom({ boothRules: noBoothRules }).join(ann)
   const { boothRules: _, ...settings } = testRoom.state.settings
   const { messages } = testRoom.send(null, {
@@ -58,7 +58,7 @@ test('settings that come under the old name count, and are told under the new on
   ])
 })
 
-test('[R190] what a step says of itself does the same to a stored copy, the coming and going of connections aside', () => {
+test('[R190] the recorded changes of steps keep a stored copy up to date, except for connections', () => {
   const testRoom = new TestRoom({ boothRules: { ...noBoothRules, hiddenVotes: true, skipPercent: 60 } })
   let copy = structuredClone(testRoom.room)
   const follow = ({ lasting }: StepResult) => {

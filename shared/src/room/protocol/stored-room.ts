@@ -3,13 +3,13 @@ import type { RoomChange } from './recorder.ts'
 import { underNewNames } from '../settings.ts'
 import type { Backstage, Room, RoomState } from '../state.ts'
 
-/** A room as an older version of ours may have stored it: without what has come since, and under older names. */
+/** A room as an older version may have stored it: without newer parts, and under older names. */
 export interface OlderRoom {
   state: Omit<Partial<RoomState>, 'settings'> & Pick<RoomState, 'settings'>
   backstage: Partial<Backstage> & { manners?: Backstage['booth'] }
 }
 
-/** A stored room as this version knows it: whatever a newer version keeps starts out as in a fresh room. */
+/** Brings a stored room up to date: parts that an older version lacked start out as in a fresh room. */
 export function restoredRoom({ state, backstage }: OlderRoom, fresh: Room): Room {
   const { manners = fresh.backstage.booth, ...others } = backstage
   return {
@@ -18,7 +18,7 @@ export function restoredRoom({ state, backstage }: OlderRoom, fresh: Room): Room
   }
 }
 
-/** A stored room after changes that were made to it since. Throws `PatchMismatch` where one does not fit. */
+/** Applies later changes to a stored room. Throws `PatchMismatch` if one does not apply. */
 export function withChanges(room: Room, changes: readonly RoomChange[]): Room {
   return changes.reduce(
     ({ state, backstage }, change) => ({

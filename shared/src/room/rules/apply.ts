@@ -8,9 +8,9 @@ import { keepSkipVotes } from './skip-votes.ts'
 import { keepLine } from './waiting-list.ts'
 
 /**
- * What follows by itself from anything that happens in a room, in an order that needs no second round: a skip may free
- * a seat, a free seat is for the line, and only a stage that
- * stays empty and without requests is for the room's own crate.
+ * Applies the rules after every action in a room, in an order that needs no second round: a skip may free a seat, a
+ * free seat goes to the waiting list, and only if the stage stays empty and there are no requests, the room's own crate
+ * plays.
  */
 export function applyBoothRules(change: Recorder, action: RoomAction): void {
   keepSkipRules(change)

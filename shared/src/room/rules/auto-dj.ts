@@ -6,12 +6,12 @@ import { isForCrate } from '../hand-over/next-play.ts'
 import { boothRulesOf } from './booth-rules.ts'
 import { refusalHere } from './songs.ts'
 
-/** A crate without a song that can be played is looked at again after this. */
+/** A crate without a playable song is asked again after this. */
 export const askAgainMs = 60_000
 
 /**
- * Asks for a song from the room's own crate when nobody is on stage and somebody is here to listen: once nothing plays,
- * or the song that plays is about to end.
+ * Requests a song from the room's own crate while nobody is on stage and somebody listens: when nothing plays, or the
+ * current song is about to end.
  */
 export function keepAutoDj(change: Recorder): void {
   const { pickId, picked, retryAt, turn } = change.backstage.booth.autoDj
@@ -32,11 +32,11 @@ export function keepAutoDj(change: Recorder): void {
   change.effect({ type: 'pickSong', pickId: requested, crateUuid, turn })
 }
 
-/** The crate has answered, or (null) has nothing. An answer that nobody waits for any more is dropped. */
+/** The crate has returned a song, or null for none. An outdated result is dropped. */
 export function songPicked(change: Recorder, action: { pickId: string; song: Song | null }): void {
   const { autoDj } = change.backstage.booth
   if (autoDj.pickId !== action.pickId || wantedCrate(change) === null) return
-  // The next turn is another song, even where this one cannot be played.
+  // The next turn is another song, even if this one cannot be played.
   const turn = autoDj.turn + 1
   if (canStart(action.song) && !isUnavailable(action.song.status) && !refusalHere(change, action.song)) {
     const isAhead = change.state.nowPlaying !== null
@@ -45,13 +45,13 @@ export function songPicked(change: Recorder, action: { pickId: string; song: Son
   } else put(change, { pickId: null, retryAt: change.moment.now + askAgainMs, turn })
 }
 
-/** The alarm after an empty crate; the question itself follows from the rule. */
+/** The alarm after an empty crate; the rule then asks again. */
 export function autoDjDue(change: Recorder): void {
   const { retryAt } = change.backstage.booth.autoDj
   if (retryAt !== null && retryAt <= change.moment.now) put(change, { retryAt: null })
 }
 
-/** A question that was under way when the room was stored is never answered. */
+/** A request that was pending when the room was stored is never answered. */
 export function forgetPick(change: Recorder): void {
   if (change.backstage.booth.autoDj.pickId !== null) put(change, { pickId: null })
 }

@@ -3,11 +3,11 @@ import { noBoothRules, refusesSongs, type BoothRules } from './booth-rules.ts'
 
 const songRules: Partial<BoothRules>[] = [{ longestSongMinutes: 10 }, { noRepeatHours: 2 }, { noRepeatSongs: 20 }]
 
-test.each(songRules)('songs can be refused while %o is on', (rule) => {
+test.each(songRules)('refusesSongs is true while %o is on', (rule) => {
   expect(refusesSongs({ ...noBoothRules, ...rule })).toBe(true)
 })
 
-test('no other rule refuses a song', () => {
+test('refusesSongs is false for all other rules', () => {
   expect(refusesSongs(noBoothRules)).toBe(false)
   const others = {
     waitingList: true,

@@ -7,22 +7,25 @@ import { stageRules, type stageRefusals } from './stage-rules.ts'
 type BoothRefusal = RefusalIn<typeof songRefusals> | RefusalIn<typeof stageRefusals>
 
 /**
- * The rules of the booth that staff can switch on for a room, in the order in which they are shown. Everything is off
- * until somebody switches it on. The schema, the settings of a fresh room, the rows of the dialog and the simulation
- * follow from this table; each rule has its words under `boothRules` in every language.
+ * The booth rules that staff can switch on for a room, in the order in which they are shown. Everything is off by
+ * default. The schema, the settings of a fresh room, the rows of the dialog and the simulation are derived from this
+ * table; each rule has its texts under `boothRules` in every language.
  */
 export const boothRules = {
   ...stageRules,
-  /** A song is skipped when this share of the listeners, in percent, wants it. */
+  /** A song is skipped when this share of the listeners, in percent, votes for it. */
   skipPercent: { kind: 'percent', min: 10, max: 100, usual: [25, 33, 40, 50, 60, 75], first: 50 },
-  /** One song fades into the next for so long. Without it they fade for a few seconds, or not at all without blends. */
+  /** How long one song fades into the next. Without it they fade for a few seconds, or not at all without blends. */
   fadeSeconds: { kind: 'seconds', min: 2, max: 12, usual: [2, 4, 6, 8, 10, 12], first: 6 },
-  /** Songs are not beat-matched, even where their beats are known: they fade for `fadeSeconds`, or follow each other without a gap. */
+  /**
+   * Songs are not beat-matched, even if their beats are known: they fade for `fadeSeconds`, or follow each other
+   * without a gap.
+   */
   withoutBlends: { kind: 'switch' },
   /** Votes are hidden until the song ends. */
   hiddenVotes: { kind: 'switch' },
   ...songRules,
-  /** People ask for songs and vote; what most want comes next, before any DJ. */
+  /** People request songs and vote; the one with most votes comes next, before any DJ. */
   requests: { kind: 'switch' },
   /** The room plays from its own crate while nobody is on stage. */
   autoDj: { kind: 'switch' },
@@ -47,7 +50,7 @@ export const rulesInForce = (rules: BoothRules): { rule: Rule<BoothRefusal>; mea
     return value === true || typeof value === 'number' ? [{ rule: boothRules[name], measure: Number(value) }] : []
   })
 
-/** Whether a rule is on that can refuse a song. Without one there is nothing to ask about songs. */
+/** Whether a rule is on that can refuse a song. Otherwise songs needn't be checked. */
 export const refusesSongs = (rules: BoothRules): boolean =>
   rulesInForce(rules).some(({ rule }) => rule.refusesSong !== undefined)
 
@@ -63,18 +66,18 @@ function schemaOf(rule: Rule) {
   return z.nullable(z.int().check(z.minimum(rule.min), z.maximum(rule.max)))
 }
 
-/** One value for each rule. The casts below are a border: TypeScript cannot follow an object entry by entry. */
+/** One value for each rule. Cast: TypeScript can't follow an object entry by entry. */
 const byName = (valueOf: (rule: Rule) => unknown): object =>
   Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])]))
 
-// Pure: the web client, which parses no settings, is built without it and without zod.
+// Marked pure so that the web client, which parses no settings, is built without it and without zod.
 export const BoothRules = z.object(/* @__PURE__ */ byName(schemaOf) as { [N in BoothRuleName]: SchemaOf<Table[N]> })
 export type BoothRules = z.infer<typeof BoothRules>
 
-/** What somebody switches on or off; what is left out stays as it is. */
+/** The rules to switch on or off; missing ones stay as they are. */
 export const BoothRulesChange = z.partial(BoothRules)
 
-/** What a room can start with. Its crate is chosen once it is there. */
+/** The rules a room can start with. Its crate is chosen once the room exists. */
 export const StartingBoothRules = z.omit(BoothRulesChange, { autoDjCrate: true })
 export type StartingBoothRules = z.infer<typeof StartingBoothRules>
 
@@ -83,8 +86,8 @@ export const noBoothRules: Readonly<BoothRules> = byName(({ kind }) =>
 ) as BoothRules
 
 /**
- * The booth rules of a room, all of them: one that older settings do not know is off. `manners` is their old name, which
- * a host that has not been replaced yet still sends. Asked at every step, so it copies only what is incomplete.
+ * All booth rules of a room: any that older settings lack are off. `manners` is their old name, which a host that has
+ * not been replaced yet still sends. Called at every step, so it copies only incomplete rules.
  */
 export function boothRulesOf(settings: {
   boothRules?: BoothRules | undefined
@@ -92,6 +95,6 @@ export function boothRulesOf(settings: {
 }): Readonly<BoothRules> {
   const input = settings.boothRules ?? settings.manners
   if (typeof input !== 'object' || input === null) return noBoothRules
-  // The border: what an older version of ours wrote.
+  // Cast without parsing: settings that an older version wrote.
   return boothRuleNames.every((name) => name in input) ? (input as BoothRules) : { ...noBoothRules, ...input }
 }

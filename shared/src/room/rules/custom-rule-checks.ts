@@ -1,21 +1,21 @@
 import { genreKey } from '../../song/genres.ts'
 import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from './custom-rules.ts'
 
-/** The rules of a room's own that are on and do one of these. */
+/** The custom rules of a room that are on and have one of these actions. */
 export const customRulesFor = (
   settings: { customRules?: CustomRules | undefined },
   actions: readonly RuleAction[],
 ): CustomRules => settings.customRules?.filter(({ on, action }) => on && actions.includes(action)) ?? []
 
-/** What the conditions of a rule are held against. What is not known is null, and a condition about it does not hold. */
+/** The facts that conditions are checked against. Unknown facts are null, and a condition about one does not hold. */
 export interface Situation {
   readonly song: { readonly duration: number | null; readonly genre: string | null; readonly bpm: number | null }
   /** How long ago (ms) the same recording last started here. */
   readonly lastPlayedMs: number | null
-  /** Whose song it is; null for what the room plays by itself. */
+  /** The person whose song it is; null for songs that the room plays by itself. */
   readonly person: { readonly role: RuleRole; readonly accountMs: number | null } | null
   readonly listeners: number
-  /** While a song plays. */
+  /** Only while a song plays. */
   readonly votes: { readonly likes: number; readonly dislikes: number } | null
 }
 
@@ -25,7 +25,7 @@ const dayMs = 24 * hourMs
 
 const share = (part: number, { listeners }: Situation) => (part / Math.max(1, listeners)) * 100
 
-/** Null where nothing is known of what it asks. */
+/** Null if the fact is unknown. */
 const holds: { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean | null } = {
   songLongerThan: ({ song }, minutes) => song.duration && song.duration > minutes * 60,
   songShorterThan: ({ song }, minutes) => song.duration && song.duration < minutes * 60,
@@ -42,10 +42,10 @@ const holds: { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean
   dislikesAtLeast: (about, percent) => about.votes && share(about.votes.dislikes, about) >= percent,
 } as { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean | null }
 
-/** Whether all conditions of a rule hold. Of what nobody knows, neither a condition nor its opposite does. */
+/** Whether all conditions of a rule hold. If a fact is unknown, neither a condition about it nor its opposite holds. */
 export const ruleHolds = ({ when }: CustomRule, about: Situation): boolean =>
   when.every(({ fact, value, not }) => {
-    // The table ties each fact to its own value; TypeScript cannot follow a name that is known only at run time.
+    // The table maps each fact to its own value; TypeScript can't follow a name that is known only at run time.
     const held = (holds[fact] as (about: Situation, value: unknown) => boolean | number | string | null)(about, value)
     return held === null || held === 0 || held === '' ? false : Boolean(held) !== (not ?? false)
   })

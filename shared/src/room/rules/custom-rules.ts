@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { longestGenre } from '../../song/genres.ts'
 
-/** Rules that the staff of a room put together themselves: conditions that all have to hold, and what happens then. */
+/** Rules that a room's staff create themselves: conditions that must all hold, and an action. */
 
 export const maxCustomRules = 20
 export const maxConditions = 6
 const longestWords = 200
 const longestName = 60
 
-/** What a condition asks for: a whole number of something, a word, or one of several. */
+/** The value of a condition: a whole number, a text, or one of several options. */
 type RuleInput =
   | {
       readonly kind: 'minutes' | 'hours' | 'days' | 'bpm' | 'percent' | 'people'
@@ -25,11 +25,11 @@ interface Fact {
   readonly ofPlay?: true
 }
 
-/** Whose song it is, as far as a rule can tell people apart. */
+/** The roles that rules can distinguish, for the person whose song it is. */
 export const ruleRoles = ['guest', 'account', 'dj', 'staff', 'bot'] as const
 export type RuleRole = (typeof ruleRoles)[number]
 
-/** What a condition can be about. The schema, the editor and the simulation follow from this table. */
+/** What a condition can be about. The schema, the editor and the simulation are derived from this table. */
 export const facts = {
   songLongerThan: { asks: { kind: 'minutes', min: 1, max: 240, first: 8 } },
   songShorterThan: { asks: { kind: 'minutes', min: 1, max: 240, first: 2 } },
@@ -48,7 +48,7 @@ export const facts = {
 export type FactName = keyof typeof facts
 export const factNames = Object.keys(facts) as FactName[]
 
-/** What a rule does. `needsWords`: without any, it would do nothing that anybody notices. */
+/** What a rule does. `needsWords`: without a text it would have no visible effect. */
 export const ruleActions = {
   refuse: { needsWords: true },
   skip: { needsWords: false },
@@ -73,7 +73,7 @@ export type ValueOf<F extends FactName> = (typeof facts)[F]['asks']['kind'] exte
 
 export type Condition = { [F in FactName]: { fact: F; value: ValueOf<F>; not?: boolean | undefined } }[FactName]
 
-/** `not` turns a condition round. The cast is a border: TypeScript cannot follow an object entry by entry. */
+/** `not` negates a condition. Cast: TypeScript can't follow an object entry by entry. */
 export const Condition = z.union(
   factNames.map((fact) =>
     z.object({ fact: z.literal(fact), value: valueOf(facts[fact].asks), not: z.optional(z.boolean()) }),
@@ -87,7 +87,7 @@ export const CustomRule = z
     on: z.boolean(),
     when: z.array(Condition).check(z.minLength(1), z.maxLength(maxConditions)),
     action: z.enum(ruleActionNames),
-    /** What people are told, as staff wrote it. */
+    /** The text to send, written by staff. */
     words: z.string().check(z.trim(), z.maxLength(longestWords)),
   })
   .check(

@@ -8,15 +8,15 @@ import { notice } from './notice.ts'
 import { dropRequest } from './request-list.ts'
 import { chooseInLine } from './waiting-list.ts'
 
-/** Why a chosen song cannot be played any more, or null. */
+/** Why a chosen song can't be played anymore, or null. */
 type Refuses = (song: Song) => Refused | null
 
-/** That a song cannot be heard by anybody. */
+/** The refusal of a song that can't be played by anyone. */
 export const unavailable = ({ trackName }: Song) => new Refused('songUnavailable', { title: trackName ?? '' })
 
 /**
- * Drops what cannot be played any more from everything that is yet to be played, and notifies whoever chose it. What is
- * planned to follow is planned anew afterwards, unless it is to be kept.
+ * Drops songs that can't be played anymore from everything still to be played, and notifies whoever chose them. The
+ * next play is then planned again, unless it is to be kept.
  */
 export function dropSongs(change: Recorder, refuses: Refuses, kept: NextPlay | null = null): void {
   const { state, backstage } = change

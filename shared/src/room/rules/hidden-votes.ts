@@ -2,7 +2,7 @@ import type { Recorder } from '../protocol/recorder.ts'
 import { recordVibe } from '../vibe.ts'
 import { countOf } from '../votes.ts'
 
-/** The song is over: what everybody thought of it is told now, a moment before voting starts again. */
+/** Reveals everyone's votes when the song ends, just before they are reset. */
 export function revealVotes(change: Recorder): void {
   const { state, backstage } = change
   if (!state.nowPlaying?.votesHidden) return

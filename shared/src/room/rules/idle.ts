@@ -7,10 +7,10 @@ import { notice } from './notice.ts'
 import { sendOwnPart } from './own-part.ts'
 import { boothRulesOf } from './booth-rules.ts'
 
-/** How long an idle DJ has to answer the warning. */
+/** How long an idle DJ has to react to the warning. */
 export const warningMs = 60_000
 
-/** What clients do by themselves proves nobody there. */
+/** Actions that clients send by themselves are no proof of activity. */
 const automatic: readonly RoomAction['type'][] = [
   'joinRoom',
   'updateNextSong',
@@ -20,7 +20,10 @@ const automatic: readonly RoomAction['type'][] = [
   'reportSongLength',
 ]
 
-/** When (ms) the next DJ is to be warned or taken off the stage, or null. Nobody's song is cut: that one waits. */
+/**
+ * When (ms) the next DJ is to be warned or removed from the stage, or null. The current DJ's song is never cut: their
+ * removal waits.
+ */
 export function idleDueAt({ state, backstage }: Room): number | null {
   const { idleMinutes } = boothRulesOf(state.settings)
   if (idleMinutes === null) return null
@@ -35,7 +38,10 @@ export function idleDueAt({ state, backstage }: Room): number | null {
   return due === Infinity ? null : due
 }
 
-/** The alarm for idle DJs: warns DJs who have not been heard of for long, and takes those off the stage who did not answer. */
+/**
+ * The alarm for idle DJs: warns those who have been inactive for long, and removes those from the stage who did not
+ * react.
+ */
 export function idleDue(change: Recorder): void {
   const { state, backstage, moment } = change
   const { idleMinutes } = boothRulesOf(state.settings)
@@ -57,7 +63,7 @@ function warn(change: Recorder, userUuid: string): void {
   sendOwnPart(change, userUuid)
 }
 
-/** Something was heard of somebody. That matters for DJs only. */
+/** Records activity of a person, which matters only for DJs. */
 export function noteActivity(change: Recorder, { userUuid }: { userUuid: string }): void {
   const { booth } = change.backstage
   if (booth.activeAt[userUuid] === undefined) return
@@ -67,7 +73,7 @@ export function noteActivity(change: Recorder, { userUuid }: { userUuid: string 
   sendOwnPart(change, userUuid)
 }
 
-/** Keeps account of exactly the people on stage. Bots are there to play by themselves. */
+/** Tracks activity of exactly the people on stage. Bots are meant to play by themselves. */
 export function keepActivity(change: Recorder, action: RoomAction): void {
   const { state, backstage, moment } = change
   const { activeAt, warnedUntil } = backstage.booth
@@ -87,14 +93,14 @@ export function keepActivity(change: Recorder, action: RoomAction): void {
   if (moment.by && !automatic.includes(action.type)) noteActivity(change, moment.by)
 }
 
-/** Storage does not follow what was heard of whom: of those who have left the stage since it was saved, nothing is kept. */
+/** Activity isn't stored with every change, so entries of people who have left the stage since then are dropped. */
 export function forgetAbsentActivity(change: Recorder): void {
   const onStage = new Set(change.state.djs.map(({ uuid }) => uuid))
   for (const uuid of Object.keys(change.backstage.booth.activeAt))
     if (!onStage.has(uuid)) change.forget(['booth', 'activeAt', uuid])
 }
 
-/** Nobody could be heard of while the room was away. */
+/** Restarts the activity of everyone, since nobody could be active while the room was away. */
 export function restartActivity(change: Recorder): void {
   const { activeAt, warnedUntil } = change.backstage.booth
   for (const uuid of Object.keys(activeAt)) change.note(['booth', 'activeAt', uuid], change.moment.now)

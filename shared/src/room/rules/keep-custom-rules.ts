@@ -10,12 +10,14 @@ import { sendOwnPart } from './own-part.ts'
 import { playingDj } from './playing-dj.ts'
 import { sincePlayBefore, situationOfPlay } from './situation.ts'
 
-/** No rule skips a song before that: a rule that holds for every song must not race through them. */
+/** No rule skips a song earlier: a rule that holds for every song must not race through them. */
 export const minPlayedMs = 10_000
 
 const actionsOnPlays = ['skip', 'warn', 'moveOn', 'announce'] as const satisfies RuleAction[]
 
-/** When (ms) the playing song has played for long enough to be skipped by a rule, until that was looked at; else null. */
+/**
+ * When (ms) the current song has played long enough to be skipped by a rule, until that was checked; otherwise null.
+ */
 export function customRulesDueAt({ state, backstage }: Room): number | null {
   const { playId, since, mayBeSkipped } = backstage.booth.customRules
   const isThisPlay = state.nowPlaying !== null && state.nowPlaying.playId === playId
@@ -23,14 +25,14 @@ export function customRulesDueAt({ state, backstage }: Room): number | null {
   return since + minPlayedMs
 }
 
-/** The alarm for it; what is skipped then follows from the rules. */
+/** The alarm for that; the skip itself follows from the rules. */
 export function customRulesDue(change: Recorder): void {
   const dueAt = customRulesDueAt(change.room)
   if (dueAt === null || dueAt > change.moment.now) return
   change.note(['booth', 'customRules', 'mayBeSkipped'], true)
 }
 
-/** Skips what a rule of the room's own skips, once it has been heard for a while. */
+/** Skips the current song if a custom rule says so, once it has played for a while. */
 export function keepSkipRules(change: Recorder): void {
   const { state, moment, backstage } = change
   const rules = customRulesFor(state.settings, ['skip'])
@@ -47,7 +49,7 @@ export function keepSkipRules(change: Recorder): void {
   advance(change, playing.playId)
 }
 
-/** Says what rules of the room's own say about the song that plays, once each, and ends turns that they end. */
+/** Sends the texts of custom rules about the current song, once each, and ends turns that they end. */
 export function keepPlayRules(change: Recorder): void {
   const rules = customRulesFor(change.state.settings, actionsOnPlays)
   const playing = change.state.nowPlaying
@@ -62,7 +64,7 @@ export function keepPlayRules(change: Recorder): void {
   if (held.some(({ action }) => action === 'moveOn')) endTurnAfterSong(change)
 }
 
-/** What was played before is looked up once for each play. */
+/** Whether a song was played before is looked up once per play. */
 function noteBegin(change: Recorder, { playId, song }: NowPlaying): void {
   if (change.backstage.booth.customRules.playId === playId) return
   const lastPlayedMs = sincePlayBefore(change, song)
@@ -78,7 +80,7 @@ function carryOut(change: Recorder, rule: CustomRule): void {
   else if (dj !== undefined) warn(change, dj, rule)
 }
 
-/** Whoever is to leave the stage after the song cannot choose to stay, as long as the rule holds. */
+/** A DJ who is to leave the stage after the song can't choose to stay as long as the rule holds. */
 function endTurnAfterSong(change: Recorder): void {
   const dj = playingDj(change.state)?.uuid
   if (dj === undefined || change.backstage.stepsDownAfterSong === dj) return

@@ -2,7 +2,7 @@ import type { Recorder } from '../protocol/recorder.ts'
 import type { RefusalCode } from '../protocol/refusals.ts'
 import { Refused } from '../protocol/refused.ts'
 
-/** Tells one person, on all their connections, what the rules of the booth have done about them. */
+/** Tells one person, on all their connections, what the booth rules have done about them. */
 export function notice(
   change: Recorder,
   userUuid: string,

@@ -20,7 +20,7 @@ export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
   }
 }
 
-/** Tells somebody, and nobody else, how their own part is now. */
+/** Sends a person, and nobody else, their private state. */
 export function sendOwnPart(change: Recorder, userUuid: string): void {
   change.send({ userUuid }, { name: 'updatedOwnPart', params: ownPartOf(change.room, userUuid, change.moment.now) })
 }

@@ -1,7 +1,7 @@
 import type { Recorder } from '../protocol/recorder.ts'
 import type { RoomState, SongRequest } from '../state.ts'
 
-/** The requests by votes, those with as many in the order in which they came. */
+/** The requests by votes, and by age if equal. */
 export const rankedRequests = (requests: readonly SongRequest[]): SongRequest[] =>
   requests.toSorted((one, other) => other.votes - one.votes)
 
@@ -9,7 +9,7 @@ export const rankedRequests = (requests: readonly SongRequest[]): SongRequest[] 
 export const topRequest = ({ requests }: Pick<RoomState, 'requests'>): SongRequest | undefined =>
   rankedRequests(requests)[0]
 
-/** Takes a request off the list, if it is there still. The caller says why. */
+/** Removes a request from the list, if it is still there. The caller notifies people of the reason. */
 export function dropRequest(change: Recorder, requestId: string): void {
   const place = change.state.requests.findIndex(({ id }) => id === requestId)
   if (place < 0) return
@@ -22,7 +22,7 @@ export function clearRequests(change: Recorder): void {
   change.publish('updatedRequests')
 }
 
-/** Notes that somebody wants a request, or no longer does; one that nobody wants is off the list. */
+/** Adds or removes a person's vote for a request; a request without votes is removed. */
 export function setRequestVote(change: Recorder, requestId: string, userUuid: string, wants: boolean): void {
   const place = change.state.requests.findIndex(({ id }) => id === requestId)
   const request = change.state.requests[place]
@@ -35,7 +35,7 @@ export function setRequestVote(change: Recorder, requestId: string, userUuid: st
   else change.forget(['booth', 'requestVoters', requestId, userUuid])
 }
 
-/** Someone who leaves takes their votes along: what is wished for is the wish of those who are there. */
+/** Removes the votes of a person who leaves: only votes of people in the room count. */
 export function withdrawRequestVotes(change: Recorder, userUuid: string): void {
   for (const { id } of change.state.requests.slice()) setRequestVote(change, id, userUuid, false)
   change.publish('updatedRequests')

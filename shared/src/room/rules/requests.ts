@@ -14,13 +14,13 @@ import { sendOwnPart } from './own-part.ts'
 import { clearRequests, dropRequest, setRequestVote, topRequest } from './request-list.ts'
 import { songRefusal } from './songs.ts'
 
-/** Requests: how many songs one person can have on the list at once. */
+/** Max number of requests that one person can have on the list. */
 export const maxOwnRequests = 3
-/** How many songs the list has at most, and how many JSON characters: everybody who joins is sent all of it. */
+/** Max number of requests on the list, and max JSON characters: everyone who joins is sent all of it. */
 const maxRequests = 50
 const largestList = 262_144
 
-/** Asks for a song. One that is on the list already gets a vote instead; the answer tells which request it is. */
+/** Requests a song. If it is already on the list, this adds a vote; the response says which request it is. */
 export function requestSong(change: Recorder, { song }: { song: Song }): { requestId: string } {
   const { userUuid } = actorIn(change)
   const { state, moment } = change
@@ -51,7 +51,7 @@ function addRequest(change: Recorder, userUuid: string, song: Song): string {
   return request.id
 }
 
-/** Says that one wants a requested song, or takes it back. */
+/** Adds or removes the caller's vote for a request. */
 export function voteOnRequest(change: Recorder, action: { requestId: string; vote?: boolean | null }): void {
   const { userUuid } = actorIn(change)
   requireRequests(change)
@@ -63,7 +63,7 @@ export function voteOnRequest(change: Recorder, action: { requestId: string; vot
   sendOwnPart(change, userUuid)
 }
 
-/** Takes a request off the list: one's own, or any by staff. One whose hand-over has begun is played. */
+/** Removes a request: one's own, or any by staff. One whose hand-over has begun is played. */
 export function removeRequest(change: Recorder, { requestId }: { requestId: string }): void {
   const by = actorOrStaff(change)
   const { state, moment } = change
@@ -76,7 +76,7 @@ export function removeRequest(change: Recorder, { requestId }: { requestId: stri
   change.publish('updatedRequests')
 }
 
-/** Starts what is wished for most once nothing plays. A song that somebody has put on meanwhile is off the list. */
+/** Starts the request with most votes when nothing plays, and removes requests for the current song. */
 export function keepRequests(change: Recorder): void {
   const { state } = change
   if (state.requests.length === 0) return undefined

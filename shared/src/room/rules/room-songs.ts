@@ -7,8 +7,8 @@ import type { songRefusals } from './song-rules.ts'
 type RoomRefusal = Extract<RefusalIn<typeof songRefusals>, { code: 'explicitSong' | 'otherProviders' }>
 
 /**
- * Whether a song may play in a room, and if not, why. Songs that nobody has marked are not explicit, and a placeholder
- * without any provider is judged once it is looked up.
+ * Why a song may not play in a room, or null. Unmarked songs are not explicit, and a placeholder without any provider
+ * is judged once it is looked up.
  */
 export function roomRefusal(
   { explicit, musicProviderKeys }: Pick<RoomSettings, 'explicit' | 'musicProviderKeys'>,

@@ -1,14 +1,14 @@
 import type { Song } from '../../song/song.ts'
 
-/** A refusal that a rule gives, or what it tells somebody whom it takes off the stage. */
+/** A refusal by a rule, or the notice to a person whom it removes from the stage. */
 interface AnyRefusal {
   readonly code: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What the rules are told of a song that somebody wants to choose. */
+/** What the rules know about a song that is being chosen. */
 export interface SongInQuestion {
-  /** A placeholder says no more than is known of it so far. */
+  /** A placeholder only has what is known so far. */
   readonly song: Song
   /** Server milliseconds. */
   readonly now: number
@@ -18,43 +18,45 @@ export interface SongInQuestion {
   readonly isChosenByOther: boolean
 }
 
-/** When a song that is refused may be chosen again. */
+/** When a refused song may be chosen again. */
 export interface SongRelease {
-  /** From then on (server ms), or null where no clock says so. */
+  /** The time (server ms), or null if it doesn't depend on time. */
   readonly freeAt: number | null
-  /** So many more songs have to start before. */
+  /** How many more songs have to start first. */
   readonly freeAfterSongs: number
 }
 
-/** What the rules are told of a DJ whose song is over. */
+/** What the rules know about a DJ whose song has ended. */
 export interface Visit {
-  /** How many songs they have begun since they stepped up; counted while a rule asks for it. */
+  /** How many songs they have begun since they took the stage; counted while a rule needs it. */
   readonly songsPlayed: number
 }
 
 /**
- * What a rule decides while it is on. Each function is given the measure of the rule, which is 1 for a switch. A rule
- * that decides something else has its part in a step.
+ * What a rule decides while it is on. Each function receives the measure of the rule, which is 1 for a switch. Rules
+ * that decide anything else are implemented in a step.
  */
 interface Decisions<Refusal extends AnyRefusal> {
-  /** Why a song cannot be chosen, or null where this rule lets it be. */
+  /** Why a song can't be chosen, or null if this rule allows it. */
   readonly refusesSong?: (about: SongInQuestion, measure: number) => (Refusal & SongRelease) | null
-  /** What a DJ is told who leaves the stage now that their song is over, or null where this rule lets them stay. */
+  /**
+   * The notice to a DJ who has to leave the stage now that their song has ended, or null if this rule lets them stay.
+   */
   readonly endsVisit?: (visit: Visit, measure: number) => Refusal | null
 }
 
-/** A rule that is switched on or off. */
+/** A rule that is on or off. */
 export interface Switch<Refusal extends AnyRefusal = AnyRefusal> extends Decisions<Refusal> {
   readonly kind: 'switch'
 }
 
-/** A rule with a measure, which is a whole number, or null while the rule is off. */
+/** A rule with a measure: a whole number, or null while the rule is off. */
 export interface Measure<Refusal extends AnyRefusal = AnyRefusal> extends Decisions<Refusal> {
-  /** What the number counts. */
+  /** The unit of the number. */
   readonly kind: 'songs' | 'seconds' | 'minutes' | 'hours' | 'percent'
   readonly min: number
   readonly max: number
-  /** What is offered to choose from, and what the rule starts with when it is switched on. */
+  /** The suggested values, and the initial one when the rule is switched on. */
   readonly usual: readonly number[]
   readonly first: number
 }

@@ -8,7 +8,7 @@ import type { RuleRole } from './custom-rules.ts'
 import { playingDj } from './playing-dj.ts'
 import { countOf } from '../votes.ts'
 
-/** What is known of a song that somebody chooses, for the rules of the room's own. */
+/** The facts about a song that a person chooses, for custom rules. */
 export const situationOfChoice = (change: Recorder, userUuid: string, song: Song): Situation => ({
   song: songFacts(song),
   lastPlayedMs: sinceLastPlay(change, song, change.backstage.booth.recentPlays),
@@ -17,7 +17,7 @@ export const situationOfChoice = (change: Recorder, userUuid: string, song: Song
   votes: null,
 })
 
-/** The same of the song that plays. */
+/** The facts about the current song. */
 export function situationOfPlay(change: Recorder): Situation {
   const { state, backstage } = change
   const { nowPlaying } = state
@@ -31,7 +31,7 @@ export function situationOfPlay(change: Recorder): Situation {
   }
 }
 
-/** How long ago (ms) the playing song was played before, by what the room remembers. */
+/** How long ago (ms) the current song was played before, according to the room's history. */
 export const sincePlayBefore = (change: Recorder, song: Song): number | null =>
   sinceLastPlay(change, song, change.backstage.booth.recentPlays.slice(0, -1))
 
@@ -63,13 +63,13 @@ function roleOf({ state, moment }: Recorder, { uuid, tokenRole }: Recorder['stat
   return tokenRole === 'bot' || tokenRole === 'guest' ? tokenRole : 'account'
 }
 
-/** Everybody but whoever plays, and bots. */
+/** Everyone except the current DJ and bots. */
 function listenersIn({ state }: Recorder): number {
   const dj = playingDj(state)?.uuid
   return state.allUsers.filter(({ uuid, tokenRole }) => uuid !== dj && tokenRole !== 'bot').length
 }
 
-/** What people think of the song, also while nobody is told. */
+/** The votes on the song, including hidden ones. */
 function votesOn({ state, backstage }: Recorder): { likes: number; dislikes: number } {
   let { likes, dislikes } = state.voteCounts
   for (const votes of Object.values(backstage.booth.hiddenVotes)) {

@@ -1,6 +1,6 @@
 import type { Recorder } from '../protocol/recorder.ts'
 
-/** Someone who leaves takes their vote along: the share is of the people present. */
+/** Removes the vote of a person who leaves: the share is of the people present. */
 export function withdrawSkipVote(change: Recorder, userUuid: string): void {
   if (!change.backstage.booth.skipVoters[userUuid]) return
   change.forget(['booth', 'skipVoters', userUuid])
@@ -8,7 +8,7 @@ export function withdrawSkipVote(change: Recorder, userUuid: string): void {
   change.publish('votedToSkip')
 }
 
-/** Part of a new play, which says so itself. */
+/** Part of starting a new play, which publishes the change. */
 export function resetSkipVotes(change: Recorder): void {
   if (change.state.skipVotes === 0) return
   change.note(['booth', 'skipVoters'], {})

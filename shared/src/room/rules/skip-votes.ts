@@ -11,12 +11,15 @@ import { boothRulesOf } from './booth-rules.ts'
 import { resetSkipVotes, withdrawSkipVote } from './skip-count.ts'
 
 interface SkipVote {
-  /** False takes it back. */
+  /** False takes the vote back. */
   skip?: boolean | null
   playId?: string | null
 }
 
-/** How many listeners have to want a skip: the room's share of everybody but the playing DJ and bots, and never none. */
+/**
+ * How many listeners must vote for a skip: the room's share of everyone except the current DJ and bots, and at least
+ * one.
+ */
 export function skipVotesNeeded(
   state: Pick<RoomState, 'allUsers' | 'settings' | 'djs' | 'nowPlaying'>,
 ): number | null {
@@ -27,7 +30,7 @@ export function skipVotesNeeded(
   return Math.max(1, Math.ceil((listeners * skipPercent) / 100))
 }
 
-/** Says that one would rather hear the next song, or takes it back. Whose song it is and bots have no say. */
+/** Adds or removes a vote to skip. The current DJ and bots can't vote. */
 export function voteToSkip(change: Recorder, action: SkipVote): { playId: string } {
   const { userUuid, tokenRole } = actorIn(change)
   const { state, backstage } = change
@@ -50,7 +53,7 @@ export function voteToSkip(change: Recorder, action: SkipVote): { playId: string
   return { playId: playing.playId }
 }
 
-/** Skips once enough people want it, be it because one more does or because others have left. */
+/** Skips once enough people vote for it, either because of a new vote or because others have left. */
 export function keepSkipVotes(change: Recorder): void {
   const { state } = change
   if (state.skipVotes === 0) return

@@ -5,7 +5,10 @@ import type { Recorder } from '../protocol/recorder.ts'
 import { playMs } from './songs.ts'
 import { playingDj } from './playing-dj.ts'
 
-/** A player tells how long the playing song is. Where nobody could look it up, the majority of the players decides. */
+/**
+ * A player reports how long the current song is. If the server could not look it up, the majority of the players
+ * decides.
+ */
 export function reportSongLength(change: Recorder, action: { playId: string; duration: number }): void {
   const { userUuid } = actorIn(change)
   const playing = change.state.nowPlaying
@@ -21,12 +24,12 @@ export function reportSongLength(change: Recorder, action: { playId: string; dur
 }
 
 /**
- * The length that more than half of the voices agree on, or null. It may be shorter than what the DJ said only where
- * more than half of everybody agrees, whether their players report or not: as many could have skipped the song.
+ * The length that more than half of the votes agree on, or null. It may be shorter than the DJ's only if more than half
+ * of everyone in the room agrees, including people whose players don't report: as many could have skipped the song.
  */
 function agreedLength(change: Recorder): number | null {
   const voices = voicesIn(change)
-  // Whatever more than half of them agree on, the one in the middle is among it.
+  // If more than half of them agree, the median is one of those.
   const length = median(voices)
   const agreeing = voices.filter((voice) => Math.abs(voice - length) <= durationTolerance)
   if (agreeing.length * 2 <= voices.length) return null
@@ -35,7 +38,10 @@ function agreedLength(change: Recorder): number | null {
   return shorter.length * 2 > everybody(change) ? length : Math.max(length, claimed)
 }
 
-/** The DJ has a voice in any case, each account has one, and all guests, who come as many as one likes, share one. */
+/**
+ * The DJ always has a vote, each account has one, and all guests share one, since one person can be any number of
+ * guests.
+ */
 function voicesIn(change: Recorder): number[] {
   const { state, backstage } = change
   const { claimed, reports } = backstage.songLength
@@ -57,7 +63,7 @@ function everybody({ state }: Recorder): number {
   return state.allUsers.length - guests + Math.min(guests, 1)
 }
 
-/** The lower one of two in the middle. */
+/** The lower of the two in the middle. */
 function median(lengths: readonly number[]): number {
   return lengths.toSorted((one, other) => one - other)[Math.floor((lengths.length - 1) / 2)] ?? 0
 }

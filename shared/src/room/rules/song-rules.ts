@@ -1,10 +1,7 @@
 import type { RefusalFacts, RefusalIn } from '../protocol/refusal-facts.ts'
 import type { Rule, SongInQuestion, SongRelease } from './rule.ts'
 
-/**
- * Why a song cannot be chosen; another one may be. Where several of them stand in the way, the first in this order is
- * told.
- */
+/** Why a song can't be chosen; another one may be. If several apply, the first in this order is reported. */
 export const songRefusals = {
   songUnavailable: { values: ['title'] },
   explicitSong: {},

@@ -13,18 +13,21 @@ import type { SongInQuestion, SongRelease } from './rule.ts'
 import { songRefusals } from './song-rules.ts'
 
 const hourMs = 60 * 60 * 1000
-/** What is kept of the past: as far back as a rule can look, and no more songs than a full day of short ones. */
+/** Limit of the history: as far back as a rule can look, and no more songs than a full day of short ones. */
 const longestMemoryMs = 24 * hourMs
 const maxRemembered = 500
-/** What is kept for a rule that is not on yet. The room is saved with it after every change, so it is an evening's. */
+/**
+ * The number of songs kept for a rule that is not on yet: about an evening's, because the room is saved with it after
+ * every change.
+ */
 const alwaysRemembered = 60
 
-/** What stands in the way of a song, and when it will be out of the way. */
+/** Why a song can't be chosen, and when it can. */
 interface SongObstacle extends SongRelease {
   refused: Refused
 }
 
-/** Why somebody may not choose a song here, or null. A placeholder is judged by what is known of it so far. */
+/** Why a person may not choose a song here, or null. A placeholder is judged by what is known of it so far. */
 export const songRefusal = (change: Recorder, djUuid: string, song: Song): Refused | null =>
   songObstacle(change, djUuid, song)?.refused ?? null
 
@@ -32,7 +35,7 @@ export function songObstacle(change: Recorder, djUuid: string, song: Song): Song
   return roomObstacle(change, song) ?? boothObstacle(change, djUuid, song) ?? customObstacle(change, djUuid, song)
 }
 
-/** Why a room plays no such song, whoever chooses it. */
+/** Why a room does not play a song, whoever chooses it. */
 export function refusalHere({ state }: Recorder, song: Song): Refused | null {
   const refusal = roomRefusal(state.settings, song)
   return refusal && new Refused<RefusalCode>(refusal.code, refusal.values)
@@ -43,7 +46,7 @@ function roomObstacle(change: Recorder, song: Song): SongObstacle | null {
   return refused && { refused, freeAt: null, freeAfterSongs: 0 }
 }
 
-/** What a rule of the room's own says of a song that somebody chooses. */
+/** The refusal of a custom rule for a song that a person chooses. */
 function customObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
   const rules = customRulesFor(change.state.settings, ['refuse'])
   if (rules.length === 0) return null
@@ -59,7 +62,7 @@ function boothObstacle(change: Recorder, djUuid: string, song: Song): SongObstac
   const obstacles = rules.flatMap(({ rule, measure }) => rule.refusesSong?.(about, measure) ?? [])
   const [first] = obstacles.toSorted((one, other) => severity(one.code) - severity(other.code))
   if (!first) return null
-  // Where several rules refuse it for the same reason, the song waits for the last of them.
+  // If several rules refuse it for the same reason, the song waits for the last of them.
   const same = obstacles.filter(({ code }) => code === first.code)
   const times = same.flatMap(({ freeAt }) => freeAt ?? [])
   return {
@@ -86,7 +89,7 @@ function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, 
   }
 }
 
-/** Remembers what starts, so that it is known even when the rule is switched on later. */
+/** Adds the starting song to the history, so that it is known even if the rule is switched on later. */
 export function rememberPlay(change: Recorder, song: Song): void {
   const { state, backstage, moment } = change
   const { noRepeatHours, noRepeatSongs } = boothRulesOf(state.settings)
@@ -101,7 +104,7 @@ export function rememberPlay(change: Recorder, song: Song): void {
   change.note(['booth', 'recentPlays'], [...kept, play])
 }
 
-/** How long a song plays here, in ms: a longer one ends at the room's limit, or at what any room plays. */
+/** How long a song plays here, in ms: a longer one ends at the room's limit, or at the limit of all rooms. */
 export function playMs(change: Recorder, song: { duration: number }): number {
   const { longestSongMinutes } = boothRulesOf(change.state.settings)
   const longest = Math.min(longestSongSeconds, (longestSongMinutes ?? Infinity) * 60)

@@ -1,7 +1,7 @@
 import type { RefusalFacts, RefusalIn } from '../protocol/refusal-facts.ts'
 import type { Rule, Visit } from './rule.ts'
 
-/** What people are told whom the rules take off the stage, or out of the line for it. */
+/** The notices to people whom the rules remove from the stage, or from the waiting list. */
 export const stageRefusals = {
   passedOver: {},
   songsPlayed: { values: ['count'] },
@@ -16,7 +16,7 @@ const hasPlayedSongs = ({ songsPlayed }: Visit, songs: number) =>
 
 /** The rules about who is on stage, and for how long. */
 export const stageRules = {
-  /** Somebody who finds no seat stands in line for one. */
+  /** A user who finds no free seat joins the waiting list. */
   waitingList: { kind: 'switch' },
   /** A DJ steps down after this many songs. */
   songsPerVisit: {
@@ -29,6 +29,6 @@ export const stageRules = {
   },
   /** DJs can choose to step down after their next song. */
   leaveAfterNextSong: { kind: 'switch' },
-  /** A DJ of whom nothing is heard for this many minutes is warned and then taken off the stage. */
+  /** A DJ who is inactive for this many minutes is warned and then removed from the stage. */
   idleMinutes: { kind: 'minutes', min: 2, max: 180, usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
 } as const satisfies Record<string, Rule<Refusal>>

@@ -4,7 +4,7 @@ import { notice } from './notice.ts'
 import { ownPartOf, sendOwnPart } from './own-part.ts'
 import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 
-/** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
+/** Counts a DJ's song that has begun; it may be the one after which they wanted to leave. */
 export function visitGoesOn(change: Recorder, djUuid: string): void {
   const { booth } = change.backstage
   if (boothRulesOf(change.state.settings).songsPerVisit !== null) {
@@ -16,7 +16,7 @@ export function visitGoesOn(change: Recorder, djUuid: string): void {
   sendOwnPart(change, djUuid)
 }
 
-/** Whether a DJ whose song is over leaves the stage: they wanted to, have had their songs, or have not been heard of. */
+/** Whether a DJ whose song has ended leaves the stage: they wanted to, have played their songs, or were inactive. */
 export function visitEnds(change: Recorder, djUuid: string): boolean {
   const { room, moment } = change
   if (!visitWillEnd(room, djUuid, moment.now)) return false
@@ -27,14 +27,14 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
   return true
 }
 
-/** Whether a DJ whose song is over at a time (server ms) leaves the stage then, as far as anybody can tell now. */
+/** Whether a DJ whose song ends at a time (server ms) leaves the stage then, as far as can be known now. */
 export function visitWillEnd(room: Room, djUuid: string, at: number): boolean {
   const { stepsDownAfterSong, booth } = room.backstage
   if (stepsDownAfterSong === djUuid || ruleThatEnds(room, djUuid) !== null) return true
   return (booth.warnedUntil[djUuid] ?? Infinity) <= at
 }
 
-/** What a rule tells a DJ whose visit it ends with this song; null where none does. */
+/** The notice of the rule that ends a DJ's visit with this song; null if none does. */
 function ruleThatEnds({ state, backstage }: Room, djUuid: string) {
   const visit = { songsPlayed: backstage.booth.songsPlayed[djUuid] ?? 0 }
   for (const { rule, measure } of rulesInForce(boothRulesOf(state.settings))) {
@@ -44,14 +44,14 @@ function ruleThatEnds({ state, backstage }: Room, djUuid: string) {
   return null
 }
 
-/** Forgets what was kept of a visit to the stage, and tells those who were told something of it that it is over. */
+/** Drops the state of a visit to the stage, and sends its DJ their reset private state if they were sent any of it. */
 export function forgetVisit(change: Recorder, djUuid: string): void {
   const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid, change.moment.now)
   if (stepsDown === 'afterSong') change.note(['stepsDownAfterSong'], null)
   for (const part of ['leavesAfterNext', 'songsPlayed', 'activeAt', 'warnedUntil'] as const) {
     change.forget(['booth', part, djUuid])
   }
-  // That a DJ leaves after the song they play is told where it can come of an earlier choice.
+  // That a DJ leaves after the current song is only sent if it can result from an earlier choice.
   const choice = stepsDown === 'afterNextSong' || boothRulesOf(change.state.settings).leaveAfterNextSong
   if ((stepsDown !== null && choice) || idleUntil !== null) sendOwnPart(change, djUuid)
 }

@@ -9,13 +9,13 @@ import { notice } from './notice.ts'
 import { boothRulesOf } from './booth-rules.ts'
 import { songRefusal } from './songs.ts'
 
-/** How long a free seat is kept for the next in line to choose a song. */
+/** How long a free seat is kept for the next person in the waiting list to choose a song. */
 export const chooseMs = 30_000
 
 export const placeInLine = (change: Recorder, userUuid: string) =>
   change.state.waitingList.findIndex((waiting) => waiting.uuid === userUuid)
 
-/** Whether somebody who steps up now has to stand in line: there is no seat, or others were there first. */
+/** Whether a person who wants to take the stage has to wait: there is no free seat, or others were first. */
 export function mustWait(change: Recorder, userUuid: string): boolean {
   const { state } = change
   if (!boothRulesOf(state.settings).waitingList) return false
@@ -24,7 +24,7 @@ export function mustWait(change: Recorder, userUuid: string): boolean {
   return freeSeats(change) <= ahead
 }
 
-/** Puts somebody at the end of the line; someone who stands there already only chooses a song. */
+/** Adds a person to the end of the waiting list; if they are in it already, this only sets their song. */
 export function getInLine(change: Recorder, userUuid: string, song: Song | null): { waitingPlace: number } {
   if (placeInLine(change, userUuid) < 0) {
     bringForward(change, userUuid)
@@ -39,7 +39,7 @@ export function getInLine(change: Recorder, userUuid: string, song: Song | null)
   return { waitingPlace: placeInLine(change, userUuid) + 1 }
 }
 
-/** What somebody in line will play, or null for nothing yet. */
+/** Sets the song that a waiting person will play, or null for none yet. */
 export function chooseInLine(change: Recorder, userUuid: string, song: Song | null): void {
   if (song) change.note(['booth', 'waitingSongs', userUuid], song)
   else change.forget(['booth', 'waitingSongs', userUuid])
@@ -47,7 +47,7 @@ export function chooseInLine(change: Recorder, userUuid: string, song: Song | nu
   change.publish('updatedWaitingList')
 }
 
-/** Takes somebody out of the line, if they stand in it. */
+/** Removes a person from the waiting list, if they are in it. */
 export function leaveLine(change: Recorder, userUuid: string): void {
   const place = placeInLine(change, userUuid)
   if (place < 0) return
@@ -60,7 +60,7 @@ export function clearLine(change: Recorder): void {
   for (const { uuid } of change.state.waitingList.slice()) leaveLine(change, uuid)
 }
 
-/** The seat was kept long enough: it goes to the next in line. An alarm that rings early changes nothing. */
+/** The offered seat goes to the next in the waiting list. An early alarm changes nothing. */
 export function offerEnded(change: Recorder, { userUuid }: { userUuid: string }): void {
   const offer = change.state.waitingList[placeInLine(change, userUuid)]
   if (!offer || offer.offeredUntil === null || offer.offeredUntil > change.moment.now) return
@@ -76,7 +76,10 @@ export function renewOffers(change: Recorder, until: number): void {
   change.publish('updatedWaitingList')
 }
 
-/** Gives free seats to the first in line: at once to those who have a song, and for a moment to those who still have to choose. */
+/**
+ * Gives free seats to the first in the waiting list: immediately to those with a song, and as an offer to those who
+ * still have to choose.
+ */
 export function keepLine(change: Recorder): void {
   const { state, backstage } = change
   if (state.waitingList.length === 0) return

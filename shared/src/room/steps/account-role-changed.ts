@@ -3,7 +3,7 @@ import { floorLists } from '../people/lists.ts'
 import type { Recorder } from '../protocol/recorder.ts'
 import { enforceRoles, refreshUser } from '../people/sync-lists.ts'
 
-/** The account of somebody who is here has another role, as when the product's staff lose theirs. */
+/** The account role of a user in the room has changed, for example because platform staff lost theirs. */
 export function accountRoleChanged(change: Recorder, action: { userUuid: string; tokenRole: TokenRole }): void {
   const { userUuid, tokenRole } = action
   const before = change.state.allUsers.find((user) => user.uuid === userUuid)
@@ -14,6 +14,6 @@ export function accountRoleChanged(change: Recorder, action: { userUuid: string;
   }
   refreshUser(change, userUuid)
   change.publish('updatedUserProfile')
-  // Only staff could not be kept out.
+  // Platform staff could not be kept out; former staff can.
   enforceRoles(change)
 }

@@ -6,7 +6,7 @@ import { songObstacle } from '../rules/songs.ts'
 
 type Check = Extract<PersonAction, { type: 'checkSongs' }>
 
-/** Answers which songs the asker could not choose now, in the order in which they were asked about: null where they could. */
+/** Returns for each song why the caller could not choose it now, in the order of the request: null if they could. */
 export function checkSongs(change: Recorder, { songs }: Check): { songs: (SongCheck | null)[] } {
   const { userUuid } = actorIn(change)
   return { songs: songs.map((song) => checked(change, userUuid, song)) }

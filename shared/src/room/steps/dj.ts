@@ -15,8 +15,8 @@ import { startIfIdle, stepDown } from '../turn.ts'
 import { requireVoice } from '../people/voice.ts'
 
 /**
- * Steps up, with a first song or without. Somebody who is on stage already only gives the song. Where there is no seat
- * and the room has a waiting list, one stands in line instead, and the answer tells the place.
+ * Takes the stage, with or without a first song. For a DJ on stage this only sets the song. If there is no seat and the
+ * room has a waiting list, the caller is added to it, and the response contains the place.
  */
 export function addDj(change: Recorder, action: { song?: Song | null }): { waitingPlace: number } | void {
   const { userUuid, tokenRole } = actorIn(change)
@@ -40,7 +40,7 @@ export function addDj(change: Recorder, action: { song?: Song | null }): { waiti
   if (action.song) updateNextSong(change, { song: action.song })
 }
 
-/** A missing song means none, as `null` does. Someone in line chooses what to play once there is a seat. */
+/** A missing song means none, like `null`. A waiting person chooses what to play once there is a seat. */
 export function updateNextSong(change: Recorder, action: { song?: Song | null }): void {
   const { userUuid } = actorIn(change)
   const index = djIndex(change, userUuid)
@@ -61,11 +61,11 @@ function allowed(change: Recorder, userUuid: string, song: Song | null): Song | 
 interface Removal {
   djUuid?: string | null
   afterSong?: boolean | null
-  /** True to step down after the next song, false to stay after all. A DJ's own choice. */
+  /** True to step down after the next song, false to stay after all. Only DJs themselves can choose this. */
   afterNextSong?: boolean | null
 }
 
-/** Takes a DJ off the stage, or somebody out of the line for it. */
+/** Removes a DJ from the stage, or a person from the waiting list. */
 export function removeDj(change: Recorder, action: Removal): void {
   const by = actorOrStaff(change)
   const { state, moment } = change
@@ -90,7 +90,7 @@ export function removeDj(change: Recorder, action: Removal): void {
   else stepDown(change, djUuid)
 }
 
-/** What is settled goes on: a DJ who goes by themselves while another takes over leaves when the other has. */
+/** A settled play goes on: a DJ who steps down during a hand-over leaves when the other DJ has taken over. */
 function leavesWithHandOver({ state, moment }: Recorder, djUuid: string): boolean {
   const isOwnChoice = moment.by?.userUuid === djUuid
   return isOwnChoice && isHandingOver(state, moment.now) && state.nextPlay?.djUuid !== djUuid

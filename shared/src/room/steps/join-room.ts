@@ -13,7 +13,7 @@ import type { Person, Presence } from '../state.ts'
 import { raidAt } from '../people/room-moderation.ts'
 import { recordVibe } from '../vibe.ts'
 
-/** The most connections one person has in a room. One more replaces the oldest. */
+/** Max number of connections of one person in a room. One more replaces the oldest. */
 const maxConnections = 5
 
 /** `didCreate` tells whether the room was empty before. */
@@ -36,7 +36,7 @@ function admit(change: Recorder, person: Person, join: Join): void {
   const { state, moment } = change
   const { settings } = state
   if (settings.deletedAt !== null) throw new Refused('unknownRoom')
-  // Only the product's own staff cannot be kept out of a room; a room's staff can be banned like anybody.
+  // Only platform staff cannot be kept out of a room; a room's staff can be banned like anyone.
   if (isPlatformStaff(person.tokenRole)) return
   refuseExcluded(change, person.userUuid)
   if (isStaff(settings, person, moment.now)) return
@@ -79,14 +79,14 @@ function enter(change: Recorder, person: Person, join: Join): void {
   change.publish('userJoined')
 }
 
-/** Whose places somebody who comes in keeps away from: everybody's, and in a crowd those that can be seen at once. */
+/** The people whose positions a newcomer avoids: everyone's, or in a crowd those they can see. */
 function seenBeside(change: Recorder, userUuid: string): string[] {
   const { allUsers } = change.state
   if (!isInCrowd(change, userUuid)) return allUsers.map(({ uuid }) => uuid)
   return [...allUsers.slice(0, maxListed).map(({ uuid }) => uuid), ...circleAround(change, userUuid)]
 }
 
-/** The same person once more, over another connection or after losing one. Nobody else needs to hear of it. */
+/** The same person again, over another connection or after losing one. Nobody else needs to be notified. */
 function reconnect(change: Recorder, userUuid: string, present: Presence, join: Join): void {
   const others = present.connections.filter((id) => id !== join.connection)
   const replaced = others.slice(0, Math.max(0, others.length - maxConnections + 1))

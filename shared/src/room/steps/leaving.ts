@@ -5,17 +5,17 @@ import { chooseMs, renewOffers } from '../rules/waiting-list.ts'
 import { removePerson } from '../people/people.ts'
 import type { Recorder } from '../protocol/recorder.ts'
 
-/** How long somebody stays in the room after the last connection is lost. */
+/** How long a person stays in the room after their last connection is lost. */
 export const graceMs = 20_000
 
-/** A person says that they leave: no grace. Whatever else they have the room open in must know that it is over. */
+/** A person leaves explicitly: without grace period. Their other windows must be notified. */
 export function leaveRoom(change: Recorder): void {
   const { userUuid } = actorIn(change)
   change.send({ userUuid }, { name: 'leftRoom' })
   removePerson(change, userUuid, 'left')
 }
 
-/** A connection has ended. One that is not known (any more) changes nothing: its person has a newer one, or is gone. */
+/** A connection has ended. An unknown one changes nothing: its person has a newer one, or has left. */
 export function disconnected(change: Recorder, action: { userUuid: string; connection: string }): void {
   const { userUuid, connection } = action
   const presence = change.backstage.presences[userUuid]
@@ -32,8 +32,8 @@ export function graceExpired(change: Recorder, { userUuid }: { userUuid: string 
 }
 
 /**
- * The room comes back from storage: no connection has survived, and everybody gets the time to return. After a sleep
- * the connections have survived that are given, and someone who was about to leave still leaves at the time that was set.
+ * The room is restored from storage: no connection has survived, and everyone gets time to return. After a sleep the
+ * given connections have survived, and people who were about to leave still leave at their time.
  */
 export function restored(change: Recorder, { connections }: { connections?: readonly string[] | undefined }): void {
   const { presences, lookUps, leaving } = change.backstage
@@ -54,10 +54,10 @@ export function restored(change: Recorder, { connections }: { connections?: read
   forgetPick(change)
 }
 
-/** By how much (ms) the clocks of two hosts may differ, one of which takes the other's rooms. */
+/** How much (ms) the clocks of two hosts may differ when one takes over the other's rooms. */
 const clocksDifferMs = 2000
 
-/** What has yet to begin was begun before the clock was set back: it is taken to begin now, and plays to its end. */
+/** A play that starts in the future began before the clock was set back: it restarts now, and plays to its end. */
 function bringIntoPresent(change: Recorder): void {
   const { state, moment } = change
   const playing = state.nowPlaying
@@ -68,7 +68,7 @@ function bringIntoPresent(change: Recorder): void {
   change.publish('lookedUpSong')
 }
 
-/** Look-ups that were under way when the room was stored were never answered. */
+/** Look-ups that were pending when the room was stored were never answered. */
 function askAgain(change: Recorder, lookUpIds: string[]): void {
   const { state, backstage } = change
   for (const lookUpId of lookUpIds) {

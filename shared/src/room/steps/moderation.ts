@@ -13,7 +13,7 @@ import { cancelNextPlay, stepDown } from '../turn.ts'
 
 type Kick = Extract<PersonAction, { type: 'kickUserFromRoom' }>
 
-/** Shows somebody out: for some minutes, or without any for the moment. What roles they hold stays as it is. */
+/** Removes a person: for some minutes, or without any just once. Their roles stay as they are. */
 export function kickUserFromRoom(change: Recorder, action: Kick): void {
   const { userUuid, minutes } = action
   const reason = action.reason || null
@@ -33,13 +33,13 @@ export function kickUserFromRoom(change: Recorder, action: Kick): void {
   moderated(change, 'kickUser', userUuid, { reason, until })
 }
 
-/** The same, decided elsewhere. Somebody who is not here needs no kick. */
+/** A kick that was decided elsewhere. No-op for people who are not here. */
 export function kicked(change: Recorder, action: { userUuid: string; removal?: Removal | undefined }): void {
   const { userUuid, removal = null } = action
   if (change.backstage.presences[userUuid]) showOut(change, userUuid, removal)
 }
 
-/** Clears the stage, and has every client fetch the room again. */
+/** Clears the stage, and makes every client fetch the room again. */
 export function resetRoom(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
   clearStage(change)
@@ -47,7 +47,7 @@ export function resetRoom(change: Recorder): void {
   moderated(change, 'resetRoom', null)
 }
 
-/** The room is no more: everybody is shown out. */
+/** The room was closed: removes everyone. */
 export function roomClosed(change: Recorder): void {
   clearStage(change)
   for (const { uuid } of change.state.allUsers.slice()) {
@@ -63,7 +63,7 @@ function clearStage(change: Recorder): void {
   for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
 }
 
-/** Settings are kept outside the room and changed there; this has them read again. */
+/** Settings are stored and changed outside the room; this reloads them. */
 export function updateRoomSettings(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
   change.effect({ type: 'rereadSettings' })

@@ -23,7 +23,7 @@ export function playOneTimeAnimation(change: Recorder, { animation, emoji }: Ani
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\u{FE0F}?\u{20E3}/u
 
-/** Whether a text is one emoji as people count: a flag, a family or a waving hand with a skin colour is one. */
+/** Whether a text is one emoji as people count: a flag, a family or a waving hand with a skin color is one. */
 export function isOneEmoji(text: string): boolean {
   return emojiPattern.test(text) && [...graphemes.segment(text)].length === 1
 }

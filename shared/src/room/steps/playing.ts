@@ -8,7 +8,7 @@ import { Refused } from '../protocol/refused.ts'
 import { isStaff } from '../people/roles.ts'
 import { advance } from '../turn.ts'
 
-/** Ends the playing song early. With a `playId` that is over already, somebody else was faster and nothing happens. */
+/** Ends the current song early. No-op if the play with `playId` has already ended: somebody else was faster. */
 export function skipSong(change: Recorder, action: { playId?: string | null }): void {
   const by = actor(change)
   const { state, moment } = change
@@ -26,7 +26,7 @@ export function skipSong(change: Recorder, action: { playId?: string | null }): 
   advance(change, playing.playId)
 }
 
-/** The alarm says that a song is over. An alarm that rings early, late or twice changes nothing. */
+/** The alarm for the end of a song. An early, late or repeated alarm changes nothing. */
 export function songEnded(change: Recorder, { playId }: { playId: string }): void {
   if ((overAt(change.state) ?? Infinity) <= change.moment.now) advance(change, playId)
 }

@@ -2,7 +2,7 @@ import type { UserProfile } from '../../people/profile.ts'
 import type { Recorder } from '../protocol/recorder.ts'
 import { refreshUser } from '../people/sync-lists.ts'
 
-/** Somebody's profile, or plan, changed outside. Someone who is not here needs nothing. */
+/** A user's profile, or plan, changed outside. No-op for users who are not here. */
 export function profileChanged(change: Recorder, action: { profile: UserProfile; hasProPlan?: boolean }): void {
   changeProfile(change, action.profile, action.hasProPlan)
 }
@@ -12,7 +12,7 @@ export function changeProfile(change: Recorder, profile: UserProfile, hasProPlan
   const presence = backstage.presences[profile.uuid]
   const before = state.allUserData[profile.uuid]?.userProfile
   if (!presence || !before) return
-  // A rejoin brings the very profile that is here; there is nothing to compare.
+  // A rejoin passes the very profile that is here; there is nothing to compare.
   if (profile === before && (hasProPlan ?? presence.hasProPlan) === presence.hasProPlan) return
   const path = ['allUserData', profile.uuid, 'userProfile']
   for (const [key, value] of Object.entries(profile)) {
@@ -24,7 +24,7 @@ export function changeProfile(change: Recorder, profile: UserProfile, hasProPlan
   if (hasProPlan !== undefined && hasProPlan !== presence.hasProPlan) {
     change.note(['presences', profile.uuid, 'hasProPlan'], hasProPlan)
   }
-  // The badge or the plan may be what lets somebody play.
+  // The badge or the plan may be what lets them play.
   refreshUser(change, profile.uuid)
   change.publish('updatedUserProfile')
 }

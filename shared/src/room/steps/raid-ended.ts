@@ -1,7 +1,7 @@
 import { listeners, sendVoices } from '../people/voice.ts'
 import type { Recorder } from '../protocol/recorder.ts'
 
-/** Raid mode has lasted as long as it may. An alarm that rings early changes nothing. */
+/** Raid mode has reached its maximum duration. An early alarm changes nothing. */
 export function raidEnded(change: Recorder): void {
   const { state, moment } = change
   const raid = state.settings.moderation?.raid

@@ -12,7 +12,7 @@ import { keepVoices, listeners, sendVoices } from '../people/voice.ts'
 
 type SettingsChanged = Omit<Extract<HostAction, { type: 'settingsChanged' }>, 'type'>
 
-/** The room's settings or roles changed where they are kept. Each changed key is one operation. */
+/** The room's stored settings or roles changed. Each changed key is one operation. */
 export function settingsChanged(change: Recorder, action: SettingsChanged): void {
   const input = withoutEndedRaid(underNewNames(action.settings), change.moment.now)
   const listened = listeners(change)
@@ -37,14 +37,14 @@ export function settingsChanged(change: Recorder, action: SettingsChanged): void
   sendVoices(change, listened)
 }
 
-/** No further song starts that the room plays no more; one that is heard already ends as planned. */
+/** No further song starts that the room now refuses; one that is already audible ends as planned. */
 function dropRefused(change: Recorder): void {
   const received =
     change.state.nextPlay && isNextAudible(change.state.nextPlay, change.moment.now) ? change.state.nextPlay : null
   dropSongs(change, (song) => refusalHere(change, song), received)
 }
 
-/** Settings may be read before it is kept that raid mode has ended by itself. */
+/** Settings may have been read before it was stored that raid mode has ended. */
 const withoutEndedRaid = (settings: RoomSettings, now: number): RoomSettings =>
   settings.moderation?.raid && !raidAt(settings, now)
     ? { ...settings, moderation: { ...settings.moderation, raid: null } }
@@ -54,7 +54,7 @@ export function rolesChanged(change: Recorder, { roles }: { roles: RoomRoleRow[]
   settingsChanged(change, { settings: { ...change.state.settings, roomRoles: roles } })
 }
 
-/** Some role has come to its end: its row goes, so that a client that watches the rows sees it, without a clock. */
+/** A role has expired: its row is removed, so that clients that watch the rows need no clock. */
 export function rolesExpired(change: Recorder): void {
   const { roomRoles } = change.state.settings
   const rows = holding(roomRoles, change.moment.now)

@@ -8,7 +8,7 @@ import type { Recorder } from '../protocol/recorder.ts'
 import { djIndex } from '../stage.ts'
 import { canStart, skipRefused, startIfIdle } from '../turn.ts'
 
-/** The catalogue has answered, or (null) does not know the song. An answer nobody waits for any more is dropped. */
+/** The catalogue has returned the song, or null if it is unknown. An outdated result is dropped. */
 export function songLookedUp(change: Recorder, action: { lookUpId: string; song: Song | null }): void {
   const lookUp = change.backstage.lookUps[action.lookUpId]
   if (!lookUp) return
@@ -18,7 +18,7 @@ export function songLookedUp(change: Recorder, action: { lookUpId: string; song:
   startIfIdle(change)
 }
 
-/** The song that plays was looked up by the server, whatever its DJ said of it. */
+/** The server has looked up the current song, whatever its DJ sent. */
 export function songChecked(change: Recorder, action: { playId: string; song: Song }): void {
   if (change.state.nowPlaying?.playId !== action.playId) return
   if (isPlayable(action.song.status)) change.note(['songLength', 'isKnown'], true)
@@ -29,7 +29,7 @@ function fillOrSkip(change: Recorder, song: Song): void {
   const playing = change.state.nowPlaying
   if (!playing) return
   const wasAllowed = refusalHere(change, playing.song) === null
-  // What was allowed when it started, and is not any more, may play to its end.
+  // A song that was allowed when it started may play to its end.
   const refused = isUnavailable(song.status)
     ? unavailable(song)
     : wasAllowed && refusalHere(change, fill(playing.song, song))
@@ -37,7 +37,10 @@ function fillOrSkip(change: Recorder, song: Song): void {
   else fillNowPlaying(change, song)
 }
 
-/** Drops songs that were deleted or withdrawn. One that plays is skipped, since its sound cannot be fetched any more. */
+/**
+ * Drops songs that were deleted or withdrawn. If one is playing it is skipped, since its audio can't be fetched
+ * anymore.
+ */
 export function songsGone(change: Recorder, { songs }: { songs: readonly GoneSong[] }): void {
   const isGone = ({ songId, musicProviders }: Song) =>
     songs.some((gone) => gone.songId === songId || gone.uploadUuid === musicProviders?.uploadService)
@@ -47,7 +50,7 @@ export function songsGone(change: Recorder, { songs }: { songs: readonly GoneSon
   if (refused) skipRefused(change, refused)
 }
 
-/** A song that cannot be played and that nobody knows is taken back, so that its DJ is simply passed over. */
+/** A song that can't be played and is unknown to the catalogue is removed, so that its DJ is simply passed over. */
 function fillNextSong(change: Recorder, djUuid: string, found: Song | null): void {
   const index = djIndex(change, djUuid)
   const song = change.state.djs[index]?.nextSong
@@ -58,7 +61,7 @@ function fillNextSong(change: Recorder, djUuid: string, found: Song | null): voi
   const filled = refused ? null : known
   const { nextPlay } = change.state
   const isPlanned = nextPlay?.djUuid === djUuid && JSON.stringify(nextPlay.song) === JSON.stringify(song)
-  // What is settled stays when it is, and becomes known better.
+  // A settled play keeps its times and only gets more metadata.
   if (filled && isPlanned) change.replace(['nextPlay', 'song'], filled)
   for (const list of ['djs', 'visibleDjs'] as const) change.replace([list, index, 'nextSong'], filled)
   change.publish(filled ? 'lookedUpSong' : 'updatedNextSong')
@@ -77,13 +80,13 @@ function fillNowPlaying(change: Recorder, found: Song): void {
   change.publish('lookedUpSong')
 }
 
-/** Lengths are often told in whole seconds: for less than that nobody's player has to find its place anew. */
+/** Lengths are often given in whole seconds: a smaller difference is not worth making every player adjust. */
 function moveEnd(change: Recorder, endTime: number): void {
   const before = change.state.nowPlaying?.endTime ?? endTime
   if (Math.abs(endTime - before) >= 1000) change.set(['nowPlaying', 'endTime'], endTime)
 }
 
-/** What the catalogue says counts, except where it says nothing. */
+/** The catalogue's values take precedence, unless it has none. */
 function fill(song: Song, found: Song): Song {
   return { ...song, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value != null)) }
 }

@@ -13,7 +13,7 @@ interface Vote {
 
 /**
  * Like, dislike (`like: false`) or star; `null` takes a like or dislike back. A vote counts for the song that plays
- * when it arrives, or is refused when it says that it was meant for another.
+ * when it arrives, or is refused if it is explicitly for another play.
  */
 export function voteOnSong(change: Recorder, action: Vote): { playId: string } {
   const { userUuid, tokenRole } = actorIn(change)
@@ -41,7 +41,7 @@ function voted(before: SongVotes, { like, star }: Vote['songVotes']): SongVotes 
   const after = { ...before }
   if (like === null) delete after.like
   else if (like !== undefined) after.like = like
-  // Taking back a star that was never given says nothing.
+  // Taking back a star that was never given changes nothing.
   if (star != null && (star || before.star !== undefined)) after.star = star
   return after
 }
@@ -58,7 +58,7 @@ function show(change: Recorder, userUuid: string, before: SongVotes, after: Song
   change.publish('votedOnSong')
 }
 
-/** Only the voter hears of it. */
+/** Only the voter is notified. */
 function hide(change: Recorder, userUuid: string, before: SongVotes, after: SongVotes): void {
   if (before.like === after.like && before.star === after.star) return
   change.note(['booth', 'hiddenVotes', userUuid], after)

@@ -1,6 +1,6 @@
 /**
- * Letters as they are compared. Whoever types `gruppa krovi` means Группа крови, and few people can type ø: so Cyrillic
- * and Greek are spelt in Latin letters, and letters that are no letter with an accent become those they are taken for.
+ * Canonical letters for comparison. People type `gruppa krovi` for Группа крови, and few can type ø: so Cyrillic and
+ * Greek are transliterated to Latin, and special letters become those people type instead.
  */
 const spelling: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -18,13 +18,13 @@ const spelling: Readonly<Record<string, string>> = Object.fromEntries(
     }),
 )
 
-/** Accents, Hebrew points and Arabic vowel signs are left out by people who type; the signs of other scripts are not. */
+/** People who type leave out accents, Hebrew points and Arabic vowel signs, but not the signs of other scripts. */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu
 const katakana = /[\u30a1-\u30f6]/gu
 const plain = /^[a-z\d ]*$/
 
-/** A text in the letters it is compared in, still with its punctuation. */
+/** A text in canonical letters, still with its punctuation. */
 export function foldLetters(text: string): string {
   const lower = text.toLowerCase()
   if (plain.test(lower)) return lower
@@ -34,11 +34,11 @@ export function foldLetters(text: string): string {
       .replace(invisible, '')
       .replace(marks, '')
       .replace(katakana, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
-      // Kana keep the signs that make them other syllables, as one letter with them.
+      // Kana keep the marks that make them other syllables, composed into one letter.
       .replace(/[\u3041-\u3096][\u3099\u309a]/gu, (kana) => kana.normalize('NFC'))
       .replace(/ου/gu, 'ou')
       .replace(/[^\0-\u007f]/gu, (letter) => spelling[letter] ?? letter)
-      // Signs that stand for letters inside of a name: Ke$ha, P!nk, A$AP.
+      // Symbols in place of letters inside a name: Ke$ha, P!nk, A$AP.
       .replace(/(?<=\p{L})\$|\$(?=\p{L})/gu, 's')
       .replace(/(?<=\p{L})!(?=\p{L})/gu, 'i')
   )

@@ -1,19 +1,19 @@
 import { wordsOf } from './words.ts'
 
-/** A search as it is understood. */
+/** A parsed search query. */
 export type Query = {
   words: QueryWord[]
-  /** The words with a space between them. */
+  /** The words joined by spaces. */
   text: string
 }
 
 export type QueryWord = {
   word: string
-  /** It may be missing from what is found: the, and, feat. */
+  /** May be missing from a result: the, and, feat. */
   optional: boolean
-  /** It says what kind of recording is wanted, which few titles say: official, video, lyrics. */
+  /** Describes the kind of recording, which few titles mention: official, video, lyrics. */
   noise: boolean
-  /** It may go on: there may be more to be typed. */
+  /** May be incomplete: the user may still be typing it. */
   open: boolean
 }
 
@@ -25,7 +25,7 @@ export function readQuery(q: string): Query {
   const words = wordsOf(q).slice(0, maxWords)
   const onlyFillers = words.every((word) => fillers.has(word))
   const onlyNoise = words.every((word) => fillers.has(word) || noises.has(word))
-  // A space after the last word says that it is whole.
+  // A space after the last word marks it as complete.
   const open = !/\s$/.test(q)
   return {
     text: words.join(' '),

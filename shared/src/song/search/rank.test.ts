@@ -26,11 +26,11 @@ test.each([
   ['black bird', 'Blackbird · Ann', 'Black Dog · Bird'],
   ['blackbird', 'Black Bird · Ann', 'Blackboard · Ann'],
   ['月亮', '月亮 · 鄧麗君', '月亮代表我的心 · 鄧麗君'],
-])('for %s, %s comes before %s', (q, first, second) => {
+])('for %s, %s ranks above %s', (q, first, second) => {
   expect(score(q, first)).toBeGreaterThan(score(q, second))
 })
 
-test('a song is found by its album, behind one that is called so, and is no worse for having one', () => {
+test('a song is found by its album, below one with that title, and is ranked no worse for having one', () => {
   const albums = { ...entry('Slow Harbour · Inez'), album: 'night ferry' }
   expect(createRanking(readQuery('night ferry'))(albums)).toBeGreaterThan(0)
   expect(score('night ferry', 'Night Ferry · Ann')).toBeGreaterThan(createRanking(readQuery('night ferry'))(albums))
@@ -41,10 +41,10 @@ test.each([
   ['metallica queen', 'Halo · Beyoncé'],
   ['metallica one', 'One · U2'],
   ['abcd', 'Efgh · Ijkl'],
-])('for %s, %s is no answer', (q, song) => {
+])('for %s, %s is not a result', (q, song) => {
   expect(score(q, song)).toBe(0)
 })
 
-test('a word that was typed twice wants to be there twice', () => {
+test('a word typed twice ranks songs higher that have it twice', () => {
   expect(score('bye bye', 'Bye Bye · Ann')).toBeGreaterThan(score('bye bye', 'Bye · Ann'))
 })

@@ -2,26 +2,26 @@ import type { Query, QueryWord } from './query.ts'
 import { likeness } from './spelling.ts'
 import { hasTyped, isUnspaced, pairsOf, partsOfCompound } from './words.ts'
 
-/** A song as it is kept for searching: words with a space between them, in the letters they are compared in. */
+/** A song as it is indexed: words separated by spaces, in canonical letters. */
 export type Entry = {
   title: string
   added: string
   artist: string
-  /** Where it is known; nothing is wrong with a song for an album that was not typed. */
+  /** If known; an album that was not typed doesn't lower a song's rank. */
   album?: string
 }
 
-/** What is not the song itself, unless it is asked for. */
+/** Words of covers and the like, which rank lower unless they are typed. */
 const substitutes = new Set('karaoke tribute instrumental cover originally backing workout ringtone'.split(' '))
 
-/** A word found where the query does not have it as a word of its own: blackbird for black bird. */
+/** Factor for a match across word boundaries: blackbird for black bird. */
 const joined = 0.97
 
 type Word = { text: string; field: 'title' | 'added' | 'artist' | 'album'; met: number }
 
 /**
- * How well songs answer a query, from 0; below `minScore` they do not. What was typed must be found first of all, then
- * a song counts for more the less there is about it that was not typed.
+ * Scores how well songs match a query, from 0; below `minScore` they don't match. Finding all that was typed matters
+ * most; then a song scores higher the less there is in it that was not typed.
  */
 export function createRanking(query: Query): (entry: Entry) => number {
   const known = new Map<string, number>()
@@ -84,7 +84,7 @@ function split(text: string, field: Word['field']): Word[] {
   return text === '' ? [] : text.split(' ').map((word) => ({ text: word, field, met: 0 }))
 }
 
-/** How much of a field was typed, by its letters. */
+/** The share of a field that was typed, by letters. */
 function share(words: readonly Word[], wanted: Word['field']): number {
   let met = 0
   let all = 0
@@ -96,20 +96,20 @@ function share(words: readonly Word[], wanted: Word['field']): number {
   return all === 0 ? 0 : met / all
 }
 
-/** How many of the words stand behind the one they were typed behind, from 0 to 1. */
+/** The share of words that follow the word they were typed after, from 0 to 1. */
 function inOrder(places: readonly (number | undefined)[]): number {
   if (places.length < 2) return 0
   const kept = places.slice(1).filter((place, at) => place !== undefined && place === (places[at] ?? NaN) + 1)
   return kept.length / (places.length - 1)
 }
 
-/** Finds the word that was meant most likely and marks it; answers how likely it is, and where it stands. */
+/** Finds the most likely match for a typed word and marks it; returns its likelihood and its position. */
 function meet(typed: QueryWord, words: Word[], like: Like): { like: number; at: number | undefined } {
   let best: Word[] = []
   let bestLike = 0
   for (const [at, word] of words.entries()) {
     const likely = isUnspaced(typed.word) ? within(typed.word, word.text) : like(typed, word.text)
-    // A word that stands twice is met twice by a query that has it twice.
+    // If a word occurs twice, a query that has it twice matches both.
     const fresh = likely * (word.met > 0 ? 0.98 : 1)
     if (fresh > bestLike) [best, bestLike] = [[word], fresh]
     const several = bestLike < joined ? asOne(typed.word, words, at) : undefined
@@ -122,7 +122,7 @@ function meet(typed: QueryWord, words: Word[], like: Like): { like: number; at: 
   return { like: bestLike, at: first && words.indexOf(first) }
 }
 
-/** The two or three words of one field from here on that are the typed one with spaces in it. */
+/** The two or three words of one field from here on that, joined, are the typed word. */
 function asOne(typed: string, words: readonly Word[], at: number): Word[] | undefined {
   const field = words[at]?.field
   for (const count of [2, 3]) {
@@ -133,7 +133,7 @@ function asOne(typed: string, words: readonly Word[], at: number): Word[] | unde
   return undefined
 }
 
-/** The same for a word that was typed with a space in it: this one and its neighbour are one there. */
+/** The reverse, for a word typed with a space in it: this one and the next are a single word there. */
 function meetAcross(typed: readonly QueryWord[], at: number, words: Word[]): number {
   const here = typed[at]?.word ?? ''
   const pairs = [`${typed[at - 1]?.word ?? ' '}${here}`, `${here}${typed[at + 1]?.word ?? ' '}`]
@@ -143,7 +143,7 @@ function meetAcross(typed: readonly QueryWord[], at: number, words: Word[]): num
   return joined
 }
 
-/** How much of a run without spaces is in another. */
+/** How much of one run without spaces is contained in another. */
 function within(typed: string, run: string): number {
   if (run.includes(typed)) return 1
   const pairs = pairsOf(typed)

@@ -12,11 +12,11 @@ test.each([
   ['nivrana', 'nirvana', 1],
   ['nirvnaa', 'nirvanna', 2],
   ['abba', 'metallica', 3],
-])('between %s and %s lie %i mistakes, counted to two', (one, other, mistakes) => {
+])('%s and %s differ by %i mistakes, counted up to two', (one, other, mistakes) => {
   expect(mistakesBetween(one, other, 2)).toBe(mistakes)
 })
 
-test('mistakes are the same in both directions, and none lie between a word and itself', () => {
+test('mistakes are symmetric, and a word has none compared with itself', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -26,7 +26,7 @@ test('mistakes are the same in both directions, and none lie between a word and 
   )
 })
 
-test('two words with one mistake between them always have a key in common', () => {
+test('two words that differ by one mistake always share a key', () => {
   const letter = fc.constantFrom(...'abcdefgh'.split(''))
   const words = fc
     .tuple(fc.array(letter, { minLength: 4, maxLength: 12 }), fc.nat(), letter, fc.nat(3))
@@ -54,7 +54,7 @@ test.each([
   ['bethoven', 'beethoven'],
   ['cranberrys', 'cranberries'],
   ['rapsody', 'rhapsody'],
-])('%s is found by a key of %s, and is like it', (typed, meant) => {
+])('%s shares a key with %s, and is similar to it', (typed, meant) => {
   const keys = spellingKeys(meant)
   expect(spellingKeys(typed).some((key) => keys.includes(key))).toBe(true)
   expect(likeness(typed, meant)).toBeGreaterThan(0.6)
@@ -66,6 +66,6 @@ test.each([
   ['u2', 'up'],
   ['abba', 'adele'],
   ['queen', 'prince'],
-])('%s is not taken for %s', (typed, other) => {
+])('%s is not matched to %s', (typed, other) => {
   expect(likeness(typed, other)).toBe(0)
 })

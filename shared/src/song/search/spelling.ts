@@ -1,6 +1,6 @@
 /**
- * How many letters are wrong in a word: missing, too many, others, or two that changed places. Counts no further than
- * `max` and answers `max + 1` beyond (optimal string alignment).
+ * The number of wrong letters in a word: missing, extra, replaced or swapped ones. Counts to `max` and returns `max +
+ * 1` beyond (optimal string alignment).
  */
 export function mistakesBetween(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1
@@ -25,7 +25,7 @@ export function mistakesBetween(one: string, other: string, max: number): number
   return Math.min(last[other.length] ?? max + 1, max + 1)
 }
 
-/** A word as it is spoken: letters that sound alike are one. */
+/** A word as it is pronounced: letters that sound alike become one. */
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -35,7 +35,7 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** Its consonants alone: vowels are what people get wrong. */
+/** Only its consonants: vowels are what people get wrong. */
 const consonantsOf = (sound: string) => sound.replace(/(?<=.)[aeiouhw]/g, '').replace(/(.)\1+/g, '$1')
 
 /** Longer words are compared by their beginnings. */
@@ -43,9 +43,8 @@ const maxCharacters = 24
 const minCharacters = 3
 
 /**
- * Keys that a word shares with those it is mistaken for: itself, itself without one of its letters, its sound, and its
- * consonants. Two words with a mistake between them have a key in common, and so have most with two. Short words have
- * none.
+ * Keys that a word shares with its misspellings: itself, itself without one of its letters, its sound, and its
+ * consonants. Two words that differ by one mistake share a key, and so do most with two. Short words have none.
  */
 export function spellingKeys(word: string): string[] {
   const letters = Array.from(word).slice(0, maxCharacters)
@@ -60,13 +59,13 @@ export function spellingKeys(word: string): string[] {
   return [...keys]
 }
 
-/** How many mistakes a word may have and still be meant: none in 99, one in abba, two in metallica. */
+/** How many mistakes a word may have and still match: none in 99, one in abba, two in metallica. */
 export function mistakesAllowed(word: string): number {
   if (word.length < minCharacters || /^\d+$/.test(word)) return 0
   return word.length < 6 ? 1 : 2
 }
 
-/** How likely one word was typed for the other, from 0 to 1. */
+/** How likely a word was typed for another, from 0 to 1. */
 export function likeness(typed: string, meant: string): number {
   if (typed === meant) return 1
   const max = Math.min(mistakesAllowed(typed), mistakesAllowed(meant))
@@ -77,7 +76,7 @@ export function likeness(typed: string, meant: string): number {
   return start * (1 - (0.9 * mistakes) / Math.max(typed.length, meant.length, 3))
 }
 
-/** Words in which more is wrong than may be, but nothing that can be heard: billy and billie. */
+/** Words with too many mistakes that sound the same: billy and billie. */
 function soundAlike(one: string, other: string): boolean {
   if (one.length < 4 || one[0] !== other[0] || Math.abs(one.length - other.length) > 3) return false
   return soundOf(one) === soundOf(other)

@@ -1,15 +1,15 @@
 import { foldLetters } from './letters.ts'
 
-/** Longer than any word, shorter than a word may be in the index. */
+/** Max length of an indexed word: longer than any real one, shorter than the index allows. */
 const longest = 40
 const wordsInText = /[\p{L}\p{N}\p{M}]+/gu
-/** Scripts that are written without spaces: what is a word there only a dictionary knows. */
+/** Scripts written without spaces: only a dictionary could split them into words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 const runs = new RegExp(`${unspaced.source}+|(?:(?!${unspaced.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const ascii = /^[\0-\u007f]*$/
 
-/** The words of a text in the letters they are compared in, in their order. */
+/** The words of a text in canonical letters, in order. */
 export function wordsOf(text: string): string[] {
   return (
     foldLetters(text)
@@ -25,36 +25,36 @@ function cut(word: string): string[] {
   return (word.match(runs) ?? []).map((run) => (isUnspaced(run) ? run : beginningOf(run, longest)))
 }
 
-/** Korean has spaces, and compounds that are looked for by any of their parts. */
+/** Korean has spaces, and compounds that people search by any of their parts. */
 const isHangul = (word: string) => /^\p{Script=Hangul}/u.test(word)
 
-/** The syllables of a Korean word; words are kept with the letters of syllables apart, as they are typed. */
+/** The syllables of a Korean word; words are stored with syllables decomposed into letters, as they are typed. */
 const syllablesOf = (word: string) => Array.from(word.normalize('NFC'), (syllable) => syllable.normalize('NFKD'))
 
-/** What stands for any part of a Korean word: its pairs of neighbouring syllables. Other words have no parts. */
+/** Index words for parts of a Korean word: its pairs of neighboring syllables. Other words have none. */
 export function partsOfCompound(word: string): string[] {
   if (!isHangul(word)) return []
   const syllables = syllablesOf(word)
   return syllables.slice(1).map((syllable, at) => `${syllables[at]}${syllable}`)
 }
 
-/** Whether a word begins as it was typed so far, or has that anywhere in it where words hold together without a space. */
+/** Whether a word starts with what was typed, or contains it in scripts without spaces. */
 export const hasTyped = (word: string, typed: string) =>
   word.startsWith(typed) || ((isUnspaced(typed) || isHangul(typed)) && word.includes(typed))
 
-/** The first letters of a text, the last of them whole: half of a letter no database takes. */
+/** The first letters of a text, without half of a surrogate pair at the end, which no database accepts. */
 export const beginningOf = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 export const isUnspaced = (word: string) => unspaced.test(word.slice(0, 2))
 
-/** What stands for a run of a script without spaces: its pairs of neighbours; a sign alone stands for itself. */
+/** Index words for a run of a script without spaces: its pairs of neighbors; a single character stands for itself. */
 export function pairsOf(run: string): string[] {
   const signs = Array.from(run)
   if (signs.length === 1) return signs
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
 }
 
-/** Words that hold together without a space, as one: AC/DC, Jay-Z, Rock'n'Roll. */
+/** Words joined without a space, as one: AC/DC, Jay-Z, Rock'n'Roll. */
 function compoundsOf(text: string): string[] {
   return text.split(/[\s()[\]{}"“”,;:]+/u).flatMap((part) => {
     const words = wordsOf(part)
@@ -78,14 +78,14 @@ export function indexWords(text: string): { words: string[]; spelt: string[] } {
   return { words: [...words], spelt: [...spelt] }
 }
 
-/** What an apostrophe parts, for those who type a space instead: rock n roll. */
+/** The parts of a word around apostrophes, for people who type a space instead: rock n roll. */
 function apart(text: string): string[] {
   return /['’ʼ`´]/u.test(text) ? wordsOf(text.replace(/['’ʼ`´]/gu, ' ')) : []
 }
 
 /**
- * A title and what is added to it: (feat. somebody), [Live], - Remastered 2011. Nobody types what is added, unless they
- * want exactly that.
+ * A title and its additions: (feat. somebody), [Live], - Remastered 2011. People type an addition only if they want
+ * exactly that version.
  */
 export function partsOfTitle(title: string): { core: string; added: string } {
   const at = /(?<=\S)\s*[([]|(?<=\S)\s+[-–—]\s+|(?<=\S)\s+(?:feat|ft)\.?\s/iu.exec(title)?.index
