@@ -103,8 +103,8 @@ export async function newMember(server: string, name: string): Promise<Somebody>
   return { uuid, token, call: callsOf(server, token) }
 }
 
-/** A song that the catalogue need not complete. */
+/** A song at a provider that the server can't reach. A room would skip an upload that the catalogue doesn't have. */
 export function longSong(name: string): Song {
   const known = { artistName: 'The Survivors', duration: 600, status: 'SUCCESS' }
-  return { songId: name, trackName: name, ...known, musicProviders: { uploadService: name } }
+  return { songId: name, trackName: name, ...known, musicProviders: { youtube: name } }
 }
