@@ -18,7 +18,8 @@ beforeAll(async () => {
   if (!canMount) return
   dataDir = await mkdtemp(join(tmpdir(), 'segue-full-'))
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
-  server = await ServerProcess.on(dataDir, undefined)
+  // The whole disk is smaller than what is kept free by default.
+  server = await ServerProcess.on(dataDir, undefined, { more: { MIN_FREE_DISK_MB: '0' } })
   await server.start()
   ann = await newMember(server.url, 'ann')
   room = (await ann.call('POST /rooms/infrastructure', { body: { name: 'A small disk' } })).uuid
