@@ -66,7 +66,7 @@ test('staff manage the emoji and stickers of a room, and everyone can send them'
     const message = page.getByRole('article').filter({ hasText: 'hola' })
     await expect(message.getByRole('img', { name: ':rose:' })).toBeVisible()
     await ben.page.getByRole('button', { name: 'Emoji', exact: true }).click()
-    await expect(ben.page.getByRole('group', { name: 'Pegatinas de esta sala' })).toBeVisible()
+    await expect(ben.page.getByRole('group', { name: 'Pegatinas de la sala' })).toBeVisible()
     await ben.page.mouse.move(0, 0)
     expect(await violations(ben.page)).toEqual([])
     await expect(ben.page.getByRole('button', { name: 'Gestionar los emojis' })).toHaveCount(0)

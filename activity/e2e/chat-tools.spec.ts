@@ -116,7 +116,7 @@ test('the chat search and the command suggestions are in Spanish on a Spanish ph
   const { page } = ann
   await page.goto(`/room/${room.slug}`)
   await page.getByRole('button', { name: 'Buscar en el chat' }).click()
-  await page.getByRole('searchbox', { name: 'Buscar palabras' }).fill('aguja')
+  await page.getByRole('searchbox', { name: 'Buscar mensajes' }).fill('aguja')
   await expect(page.getByText('1 mensaje', { exact: true })).toBeVisible()
   await chatField(page).pressSequentially('/')
   await expect(page.getByText('Tira dados')).toBeVisible()

@@ -85,7 +85,7 @@ test('the owner of a community adds rooms and members on a phone in Spanish', as
   await page.goto(`/community/${slug}?lang=es`)
   await page.getByRole('button', { name: 'Gestionar' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Una de tus salas').selectOption({ label: 'Sala de Ola' })
+  await dialog.getByLabel('Añadir una de tus salas').selectOption({ label: 'Sala de Ola' })
   await dialog.getByRole('button', { name: 'Añadir' }).click()
   await expect(dialog.getByRole('button', { name: 'Quitar Sala de Ola' })).toBeVisible()
   await dialog.getByLabel('Buscar personas por su nombre').fill(mia)

@@ -62,7 +62,7 @@ test('a DJ notifies their fans and messages the visitors of their room, on a pho
   await expect(visitor.page.getByRole('heading', { name }).first()).toBeVisible()
 
   await page.goto(`/room/${room.slug}?lang=es`)
-  await expect(page.getByRole('button', { name: /^A pinchar: plato \d$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ser DJ en el plato \d$/ }).first()).toBeVisible()
   await send(url, `/rooms/${room.uuid}/actions`, { action: 'addDj' }, token)
   await page
     .getByRole('list', { name: 'En el escenario' })
@@ -77,11 +77,11 @@ test('a DJ notifies their fans and messages the visitors of their room, on a pho
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Ajustes de la sala' }).click()
   const settings = page.getByRole('dialog')
-  await settings.getByText('Escribir a quienes han venido').click()
+  await settings.getByText('Escribir a los visitantes').click()
   await settings.getByLabel('Tu mensaje').fill('Esta noche, soul')
   expect(await violations(page)).toEqual([])
   await settings.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByText('Tu mensaje está en camino.').first()).toBeVisible()
+  await expect(page.getByText('Tu mensaje se está enviando.').first()).toBeVisible()
 
   await visitor.page.goto('/settings/notifications?lang=es')
   const messages = visitor.page.getByRole('switch', { name })
@@ -94,7 +94,7 @@ test('a DJ notifies their fans and messages the visitors of their room, on a pho
 
 for (const { lang, announce, sent, ...look } of [
   { ...desk, lang: 'en', announce: 'Announce', sent: 'Announcement sent.' },
-  { ...phone, lang: 'es', announce: 'Anunciar', sent: 'El anuncio está en camino.' },
+  { ...phone, lang: 'es', announce: 'Anunciar', sent: 'Anuncio enviado.' },
 ])
   test(`an administrator sends an announcement to all users (${lang})`, async ({ member, product }) => {
     const { url, serviceToken } = product

@@ -605,7 +605,7 @@ test('/season shows who earned the server its points, and the ranking of servers
   const { id: seasonId } = await db.insertInto('season').values(season).returning('id').executeTakeFirstOrThrow()
   expect(await ann.give('season here')).toMatch(/No one has earned points for this server yet/)
   expect(lastSeen(running().actor, ann.where).onlyFor).toBe(ann.who.id)
-  expect(await ana.give('season servers')).toMatch(/Aún no tiene puntos ningún servidor que participe/)
+  expect(await ana.give('season servers')).toMatch(/Aún no tiene puntos ningún servidor participante/)
 
   const { uuid } = await onTheWeb(ann.who)
   const reachedAt = new Date(fixtures.clock.now())

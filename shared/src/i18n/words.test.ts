@@ -122,6 +122,10 @@ const oldNames: Partial<Record<Language, Readonly<Record<string, RegExp>>>> = {
     'iniciar sesión': /\bentra(r)? con\b/i,
     'canción con estrella': /\bfavorit[ao]s\b/i,
     'mostrar más': /\bver más\b/i,
+    'ser DJ o poner música': /\bpinch/i,
+    expulsar: /\bech(a|ar|ad[ao]s?)\b/i,
+    banear: /\bprohibida la entrada\b|\breadmi(te|tir|tid[ao]s?|sión)\b/i,
+    'español de América y de España': /\b(sois|tenéis|podéis|vosotr[ao]s|vuestr[ao]s?|escuchad)\b/i,
   },
 }
 /** A sentence that is quoted from the specification keeps its wording. */

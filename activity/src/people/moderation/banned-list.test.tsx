@@ -31,7 +31,7 @@ const aWeekLater = new Date(2027, 0, 22, 14, 5).toISOString()
 
 test.each<[Language, RegExp]>([
   ['en', /^banned until Jan 22, 2027, 2:05\sPM$/],
-  ['es', /^expulsión hasta el 22 ene 2027, 14:05$/],
+  ['es', /^baneo hasta el 22 ene 2027, 14:05$/],
 ])('staff see the date a ban ends and not only the time of day (%s)', async (language, words) => {
   await show(language, aWeekLater)
   expect(await screen.findByText(words)).toBeTruthy()
