@@ -132,7 +132,7 @@ class Relay {
       socket.addEventListener('error', () => this.#lost(socket))
       socket.send(join)
     } catch (error) {
-      this.#options.app.log.error({ room: roomUuid, error }, 'The way to a room could not be opened')
+      this.#options.app.log.error({ room: roomUuid, error }, 'failed to connect a relay to its room')
       this.#end()
     }
   }

@@ -269,7 +269,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
   }
   const message = { requestId: c.get('requestId'), operation: c.get('operation') }
   const machine = failureOfMachine(error)
-  if (machine) log.warn({ ...message, error }, 'a call could not be carried out just now')
+  if (machine) log.warn({ ...message, error }, 'a call failed temporarily')
   const failure = machine ?? error
   if (failure instanceof Failure) {
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)

@@ -32,7 +32,7 @@ const likes = ({ connection }: Awaited<ReturnType<PeopledEdge['enter']>>) => con
 test('people who find a room’s object full join through a relay, and take part like anyone else', async () => {
   const { uuid, listeners, all } = await fullRoom()
   await until(() => all.every(({ connection }) => connection.mirror.state?.allUsers.length === 5), 'everybody')
-  const begun = opened.edge.lines.filter((line) => line.includes('A relay object is here') && line.includes(uuid))
+  const begun = opened.edge.lines.filter((line) => line.includes('relay object created') && line.includes(uuid))
   expect(begun).toHaveLength(2)
   await Promise.all(
     listeners.map(({ connection }) => connection.act({ type: 'voteOnSong', songVotes: { like: true } })),
@@ -106,5 +106,5 @@ test('a room larger than one row of its storage is stored, and restored as it wa
   await until(() => dj.statuses.length > 1, 'the end')
   await until(() => dj.connection.status.kind === 'live', 'the room')
   expect(dj.connection.mirror.state?.nowPlaying?.song.trackName).toBe('kept')
-  expect(edge.lines.filter((line) => line.includes('could not be saved') && line.includes(uuid))).toEqual([])
+  expect(edge.lines.filter((line) => line.includes('failed to save') && line.includes(uuid))).toEqual([])
 })

@@ -81,7 +81,7 @@ export class FriendsReader {
       while (!this.#stopped && this.#fresh.size + this.#moved.size > 0)
         await (this.#fresh.size > 0 ? this.#readFresh() : this.#readMoves())
     } catch (error) {
-      this.#options.log.warn({ error }, 'Where people are could not be read')
+      this.#options.log.warn({ error }, 'failed to read which rooms people are in')
       this.#options.timers.set(() => void this.#read(), tryAgainMs)
     } finally {
       this.#reading = false

@@ -132,7 +132,7 @@ export class Journal {
       this.#failures = 0
       this.#written(batch, new Set(lost))
     } catch (error) {
-      this.#options.log.warn({ error }, 'What happened in rooms could not be written down')
+      this.#options.log.warn({ error }, 'failed to write the room journal')
     }
   }
 
