@@ -42,10 +42,10 @@ test('a missed tap does not change the tempo', () => {
 })
 
 test.each([
-  ['nothing', []],
+  ['an empty list of taps', []],
   ['three taps', [1, 2, 3]],
-  ['one instant', [4, 4, 4, 4]],
-  ['a tempo of no music', [1, 1.1, 1.2, 1.3, 1.4]],
+  ['a series of simultaneous taps', [4, 4, 4, 4]],
+  ['an impossible tempo', [1, 1.1, 1.2, 1.3, 1.4]],
 ])('%s gives no grid', (_, items) => expect(gridOfTaps(items, 4)).toBeNull())
 
 test.each([

@@ -86,7 +86,7 @@ test('a restored database continues its sequences and enforces its constraints a
 })
 
 test.each([
-  ['is cut off', (whole: string[]) => whole.slice(0, -1), 'ends too early'],
+  ['is truncated', (whole: string[]) => whole.slice(0, -1), 'ends too early'],
   [
     'lacks a row',
     (whole: string[]) =>
@@ -97,11 +97,11 @@ test.each([
     'damaged',
   ],
   [
-    'is of a newer version',
+    'is from a newer version',
     (whole: string[]) => [newer(whole), ...whole.slice(1)],
     '2999-01-01-tomorrow is not among',
   ],
-  ['is something else', () => ['hello'], 'no backup'],
+  ['is not a backup', () => ['hello'], 'no backup'],
 ])('a dump that %s is refused, and another attempt finds the database empty', async (_, damage, why) => {
   await withEmpty(async (db) => {
     await expect(loadDatabase(db, each(damage(lines)))).rejects.toThrow(why)

@@ -97,11 +97,11 @@ test('[R283] a blend takes at most a third of a song', () => {
 
 test.each([
   ['whose tempos are too far apart', beatOf(120), beatOf(128)],
-  ['of which one has no beat', beatOf(120), null],
-  ['of which one has an uncertain beat', beatOf(120), { ...beatOf(120), confidence: 0.2 }],
-  ['with different bars', beatOf(120), { ...beatOf(120), beatsPerBar: 3 }],
-  ['with a tempo that music cannot have', beatOf(1e9), beatOf(1e9)],
-  ['with a beat before the beginning', beatOf(120, -5), beatOf(120)],
+  ['one of which has no beat', beatOf(120), null],
+  ['one of which has an uncertain beat', beatOf(120), { ...beatOf(120), confidence: 0.2 }],
+  ['with different bar lengths', beatOf(120), { ...beatOf(120), beatsPerBar: 3 }],
+  ['with an impossible tempo', beatOf(1e9), beatOf(1e9)],
+  ['with a first beat before the start', beatOf(120, -5), beatOf(120)],
 ])('[R284] songs %s fade, or are cut', (_, one, two) => {
   for (const [rules, overlapMs] of [
     [{}, 4000],
