@@ -57,7 +57,7 @@ async function pageWith(browser: Browser, url: string, ann: ApiUser, count: numb
   await shown.first().waitFor({ timeout: 60_000 })
   for (let before = 0; before < count;) {
     before = await page.evaluate(readMore, before)
-    if (before === 0) throw new Error(`The log has no more than ${await shown.count()} lines of ${count}`)
+    if (before === 0) throw new Error(`The chat log shows only ${await shown.count()} of ${count} messages`)
   }
   return { page, say: (text: string) => room.post(ann, text), close: () => context.close() }
 }

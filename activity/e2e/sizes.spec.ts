@@ -40,7 +40,7 @@ function cutOff(): Box[] {
   })
 }
 
-const boxOf = async (element: Locator) => must(await element.boundingBox(), 'the element is visible')
+const boxOf = async (element: Locator) => must(await element.boundingBox(), 'the element to be visible')
 
 async function middleOf(button: Locator): Promise<number> {
   const { y, height } = await boxOf(button)

@@ -85,7 +85,7 @@ async function cost(listenersAt: readonly number[]): Promise<number> {
   const runs = [await measured(crowd), await measured(crowd), await measured(crowd)]
   await crowd.ask('leave')
   crowd.stop()
-  return must(runs.map(({ cores }) => cores).sort((a, b) => a - b)[1], 'a median')
+  return must(runs.map(({ cores }) => cores).sort((a, b) => a - b)[1], 'a median of cores')
 }
 
 /** A crowd; those who open a room connect to the first of these ports, and everybody else to the others. */

@@ -99,14 +99,14 @@ async function cpuOf(helpers: readonly Helper[]): Promise<number[]> {
 /** How late messages arrived, over all listeners. */
 async function receivedBy(): Promise<{ receivedCount: number; p50: number; p99: number }> {
   const all = (await Promise.all(relays.map((relay) => relay.ask('metrics')))) as DeliveryStats[]
-  if (all.some(({ refused }) => refused > 0)) throw new Error('Somebody was refused')
+  if (all.some(({ refused }) => refused > 0)) throw new Error('A join was refused')
   const times = all.flatMap(({ receivedAfter }) => receivedAfter).sort(([one], [other]) => one - other)
   const receivedCount = times.reduce((sum, [, count]) => sum + count, 0)
   const quantile = (share: number) => {
     let left = share * receivedCount
     return must(
       times.find(([, count]) => (left -= count) <= 0),
-      'something heard',
+      'at least one delay',
     )[0]
   }
   return { receivedCount, p50: quantile(0.5), p99: quantile(0.99) }

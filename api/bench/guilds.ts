@@ -39,7 +39,8 @@ if (known !== guildCount) throw new Error(`The bot knows ${known} guilds of ${gu
 const startCalls = await ask(discord, 'calls')
 // What it reads right after connecting belongs to its start.
 await pause(10_000)
-for (const uuid of announced) if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('A room is not followed')
+for (const uuid of announced)
+  if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('The bot does not follow a room')
 const [callsBefore, cpuBefore] = [await ask(discord, 'calls'), await ask(bot, 'cpu')]
 await pause(restMinutes * 60_000)
 const calls = ((await ask(discord, 'calls')) - callsBefore) / restMinutes

@@ -89,7 +89,7 @@ for (let round = 0; round < rounds; round++) {
   metrics.bare.push(await bare())
 }
 const [received, sent, alone] = [metrics.told, metrics.sent, metrics.bare].map((list) => quantile(list, 0.5))
-if (received === undefined || sent === undefined || alone === undefined) throw new Error('three medians')
+if (received === undefined || sent === undefined || alone === undefined) throw new Error('Expected three medians')
 const perSecond = (seconds: number) => (devices / seconds).toFixed(0)
 process.stdout.write(
   `${table(

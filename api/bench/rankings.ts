@@ -30,7 +30,7 @@ process.stdout.write(
 const uuids = (await sql<{ uuid: string }>`select "uuid" from "user" order by "id" limit ${people}`.execute(db)).rows
 const now = new Date()
 const season = () => ({ seasonId: 1 + Math.floor(chance() * seasons) })
-const somebody = () => must(uuids[Math.floor(chance() * people)], 'somebody').uuid
+const somebody = () => must(uuids[Math.floor(chance() * people)], 'a user').uuid
 const take = 100
 
 type Kind = { ours: (ranking: Ranking) => Promise<unknown>; bare: (ranking: Ranking) => Promise<unknown> }

@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
 async function listenIn(): Promise<void> {
   for (const { title, crowd, port } of others) {
     const received = await crowd.ask('observe', { port, count: 20, everyMs: 10 })
-    if (received !== 20) throw new Error(`A client of ${title} heard ${String(received)} of 20 changes`)
+    if (received !== 20) throw new Error(`A client of ${title} received ${String(received)} of 20 changes`)
   }
 }
 

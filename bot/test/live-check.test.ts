@@ -104,7 +104,7 @@ test('a wrong secret, a wrong plan, too few shards and a server without the bot 
 test('changed commands and missing permissions are found', async () => {
   const { botWorld, world } = running()
   const launch = [...botWorld.commands.values()].find(({ name }) => name === 'launch')
-  if (!launch) throw new Error('There is an entry point')
+  if (!launch) throw new Error('Expected an entry point')
   const { handler } = { handler: undefined, ...launch }
   Object.assign(launch, { handler: 1 })
   world.guilds

@@ -26,7 +26,7 @@ test('registering commands manually prints what it did, or in one sentence why i
   expect(await run('register', discord())).toEqual({ code: 0, said: 'Nothing has changed.\n' })
   expect(await run('register', {})).toEqual({
     code: 1,
-    said: 'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN say which bot this is. Both are in the developer portal.\n',
+    said: 'Set DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN. Both are in the developer portal.\n',
   })
   expect(await run('register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
     code: 1,
@@ -36,7 +36,10 @@ test('registering commands manually prints what it did, or in one sentence why i
 
 test('the bot prints in one sentence which settings are missing', async () => {
   const { code, text } = await run('main', discord())
-  expect([code, text]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
+  expect([code, text]).toEqual([
+    1,
+    'Set SEGUE_URL to the URL of the api, and SERVICE_TOKEN to a token that lets the bot act there.\n',
+  ])
   const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }
   const wrong = await run('main', { ...discord(), ...here, DISCORD_BOT_TOKEN: 'an.old.token' })
   expect(wrong).toEqual({ code: 1, said: 'An invalid token was provided.\n' })

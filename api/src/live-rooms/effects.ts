@@ -237,7 +237,7 @@ export class EffectRunner {
     const { timers } = this.#options
     let timer: unknown
     const late = new Promise<never>((_, reject) => {
-      timer = timers.set(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs)
+      timer = timers.set(() => reject(new Error(`No response within ${patienceMs} ms`)), patienceMs)
     })
     return Promise.race([work, late]).finally(() => timers.clear(timer))
   }

@@ -255,7 +255,7 @@ function checkReply(operation: Operation, reply: unknown) {
 function checkSharing({ key, access }: Operation, { headers }: Response) {
   const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
   if (isShared && !access.kinds.includes('nobody'))
-    throw new Error(`${key} lets shared caches store what not everybody may have`)
+    throw new Error(`${key} lets shared caches store a response that is not public`)
 }
 
 type Details = { code?: string | undefined; values?: Values | undefined; headers?: Record<string, string> }

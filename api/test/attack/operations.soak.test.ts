@@ -255,7 +255,7 @@ test('other users are refused by every operation about a user’s resources, exc
       ['guests', strangers['guest']],
       ['anyone', strangers['nobody']],
     ] as const) {
-      const { token } = await must(make, 'a stranger')()
+      const { token } = await must(make, 'a kind of unauthorized caller')()
       for (const name of things) {
         const aim = aimedAt(each, name)
         if (!aim) continue

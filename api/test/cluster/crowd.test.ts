@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const uuidOf = (name: string) => must(people[name], 'somebody').userUuid
+const uuidOf = (name: string) => must(people[name], 'a known name').userUuid
 
 /** A room on two hosts that lists one person; everybody who joins connects to the other host. */
 async function smallRoom() {
@@ -88,7 +88,7 @@ test('[R316] simultaneous votes are forwarded together and broadcast as one sum,
   const before = engine.messages.length
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      must(others[at % others.length], 'somebody').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
+      must(others[at % others.length], 'another user').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
     ),
   )
   expect(answers).toHaveLength(20)

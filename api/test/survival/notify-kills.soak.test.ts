@@ -35,7 +35,7 @@ function runUntil(environment: Sender, killAfterMs: number | undefined): Promise
         child.kill('SIGKILL')
       }
     })
-    child.on('exit', (code) => (outcome ? ended(outcome) : failed(new Error(`It ended by itself with ${code}`))))
+    child.on('exit', (code) => (outcome ? ended(outcome) : failed(new Error(`The process exited with ${code}`))))
   })
 }
 

@@ -71,7 +71,7 @@ test('the listeners of a relay that dies return to their places, and nothing ack
 
 test('when the objects of a room end, its listeners find each other again', async () => {
   const { dj, listeners, all } = await fullRoom()
-  await must(listeners[2], 'somebody').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await must(listeners[2], 'another listener').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await opened.edge.restart()
   await until(() => all.every(({ statuses }) => statuses.length > 1), 'that everybody was cut off')
   await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')
@@ -81,7 +81,7 @@ test('when the objects of a room end, its listeners find each other again', asyn
 
 test('when only a room’s object ends, its relays notice and make everybody reconnect', async () => {
   const { uuid, dj, listeners, all } = await fullRoom()
-  await must(listeners[3], 'somebody').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await must(listeners[3], 'another listener').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await opened.edge.endObject('ROOMS', uuid)
   await until(() => all.every(({ statuses }) => statuses.length > 1), 'that everybody was sent back')
   await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')

@@ -24,7 +24,7 @@ function drums(bpm: number, firstBeat: number, seconds: number): Float32Array {
 
 function sharpen(sound: Float32Array, items: readonly number[]): { tapped: OwnGrid; grid: OwnGrid } {
   const tapped = gridOfTaps(items, 4)
-  if (!tapped) throw new Error('The taps are a grid')
+  if (!tapped) throw new Error('Expected the taps to give a grid')
   const search = sharpened(sound, rate, { tapped, firstTap: items[0] ?? 0 })
   for (;;) {
     const { done, value } = search.next()

@@ -36,7 +36,7 @@ type Fake = {
 function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAgent?: string }) {
   const { startsAfterMs = 0, hasBeenActive = true, userAgent = `${linux} Chrome/156.0.0.0 Safari/537.36` } = of
   const contexts: Fake[] = []
-  const context = (index: number) => must(contexts[index], 'A context')
+  const context = (index: number) => must(contexts[index], 'an audio context')
   class Context {
     readonly hint: string
     readonly requests: string[] = []

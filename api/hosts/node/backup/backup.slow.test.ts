@@ -143,8 +143,8 @@ test('an installation moves with its keys and files, which no other user can rea
 test('backup and restore never overwrite anything', async () => {
   const [old, backup] = [await installation('old'), join(dir, 'backup')]
   await backUp({ DATA_DIR: old }, backup)
-  await expect(backUp({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
-  await expect(restore({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
+  await expect(backUp({ DATA_DIR: old }, backup)).rejects.toThrow('already exists')
+  await expect(restore({ DATA_DIR: old }, backup)).rejects.toThrow('already exists')
 })
 
 test('a backup that was modified or truncated is refused before anything is written', async () => {

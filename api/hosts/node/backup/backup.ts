@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>
  */
 export async function backUp(variables: Variables, folder: string, now = new Date()): Promise<Manifest> {
   const environment = readEnvironment(variables)
-  if (existsSync(folder)) throw new Error(`${folder} is there already. A backup goes into a new folder.`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists. A backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

@@ -48,7 +48,7 @@ export async function openNats(options: NatsOptions): Promise<Cluster> {
     reconnectTimeWait: reconnectEveryMs,
     ignoreAuthErrorAbort: true,
   }).catch((error: unknown) => {
-    throw new Error(`The cluster's engine at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
+    throw new Error(`The cluster broker at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
   })
   const cluster = new NatsCluster(connection, prefix, options)
   // The others must know about this process before it takes a room.
@@ -121,7 +121,7 @@ class NatsCluster implements Cluster {
   async request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T> {
     const { data } = await this.#ask(subject, text, patienceMs)
     const message = this.#reader.read(subject, answer, decoder.decode(data))
-    if (message === undefined) throw new Error(`What was answered at ${subject} cannot be read`)
+    if (message === undefined) throw new Error(`The response on ${subject} is malformed`)
     return message
   }
 

@@ -23,7 +23,7 @@ async function troubleOf(asking: Promise<unknown>): Promise<SmsTrouble> {
     (reason: unknown) => reason,
   )
   if (error instanceof SmsTrouble) return error
-  throw new Error('There was no trouble', { cause: error })
+  throw new Error('Expected an SmsTrouble', { cause: error })
 }
 
 describe('a code', () => {

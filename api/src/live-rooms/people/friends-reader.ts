@@ -114,7 +114,7 @@ export class FriendsReader {
       const place = { userUuid, room: places.get(userUuid) ?? null }
       for (const friend of this.#index.move(userUuid, place.room)) {
         if (!notified.has(friend)) notified.set(friend, [])
-        must(notified.get(friend), 'a list for everybody who is told').push(place)
+        must(notified.get(friend), 'a list for every notified user').push(place)
       }
     }
     for (const [userUuid, friends] of notified)

@@ -99,7 +99,7 @@ export class Journal {
       this.#work()
       await this.#working
       // Another waiter may already have started the next write.
-      if (this.#next && !this.#working) throw new Error('The journal could not be written')
+      if (this.#next && !this.#working) throw new Error('Failed to write the journal')
     }
   }
 

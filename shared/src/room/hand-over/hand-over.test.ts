@@ -20,7 +20,7 @@ function handingOver(
 }
 
 const names = ({ messages }: ReturnType<typeof pass>) => messages.map(({ message }) => message.name)
-const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'something follows')
+const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'a next song')
 
 test('[R270] the next play is announced 15 s before it becomes audible, and not earlier', () => {
   const testRoom = handingOver()
@@ -466,7 +466,7 @@ const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 function playingByItself() {
   const testRoom = room({}, [ann, ben])
   const ask = (effects: { type: string; pickId?: string }[]) =>
-    must(effects.find(({ type }) => type === 'pickSong')?.pickId, 'a question')
+    must(effects.find(({ type }) => type === 'pickSong')?.pickId, 'a pickSong effect')
   const settings = {
     ...testRoom.state.settings,
     boothRules: { ...must(testRoom.state.settings.boothRules, 'rules'), autoDj: true, autoDjCrate: crateUuid },

@@ -37,7 +37,9 @@ export async function* soundOfStream(
 
 /** An unavailable host is worth a retry; a refusal is final. */
 const failure = (status: number) =>
-  status >= 500 || status === 429 ? new Error('The sound cannot be had just now') : new NoSound('There is no sound')
+  status >= 500 || status === 429
+    ? new Error('The audio is temporarily unavailable')
+    : new NoSound('There is no sound')
 
 /** The URLs of a playlist's segments, after that of its init section; of several renditions, the first. */
 async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
@@ -45,7 +47,7 @@ async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal
   if (!answer.ok) throw failure(answer.status)
   const text = await answer.text()
   if (!text.startsWith('#EXTM3U')) throw new NoSound('This is no playlist')
-  if (text.includes('#EXT-X-BYTERANGE')) throw new NoSound('The segments of this sound are pieces of one file')
+  if (text.includes('#EXT-X-BYTERANGE')) throw new NoSound('The playlist uses byte ranges, which are not supported')
   if (/^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text)) throw new NoSound('This sound is locked')
   const lines = text.split(/\r?\n/)
   const addresses = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))
