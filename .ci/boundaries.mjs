@@ -242,6 +242,8 @@ for (const name of new Set([...streets.keys(), ...Object.keys(twoWayStreets)])) 
 if (files.length < 100 || imports.length < 300)
   broken.push(`Only ${files.length} files and ${imports.length} imports were seen: the check itself is broken.`)
 console.log(
-  broken.length > 0 ? broken.join('\n') : `${imports.length} imports of ${files.length} files keep the borders.`,
+  broken.length > 0
+    ? broken.join('\n')
+    : `${imports.length} imports in ${files.length} files respect the boundaries.`,
 )
 process.exitCode = broken.length > 0 ? 1 : 0

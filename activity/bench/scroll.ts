@@ -127,7 +127,7 @@ for (const count of lengths) {
 await browser.close()
 await product.stop()
 
-console.log(table(['lines', 'frames a second', 'p50, ms', 'p95, ms', 'longest as a line arrives, ms'], rows))
+console.log(table(['lines', 'frames/s', 'p50, ms', 'p95, ms', 'longest frame when a message arrives, ms'], rows))
 const [few = Number.NaN, many = Number.NaN] = slow
 const name = 'a frame (p95) while reading back through 10,000 lines, beside 100'
 console.log(verdictLine({ name, value: many / few, most: maxTimes, unit: '×' }))

@@ -118,7 +118,7 @@ test(
       return status === 'live' && report.state === 'playing' && inStep
     }
     for (const who of [ann, bob]) await expect.poll(() => back(who), { timeout: 20_000, interval: 50 }).toBe(true)
-    console.info(`back in step ${Math.round(performance.now() - up)} ms after the server was`)
+    console.info(`back in step ${Math.round(performance.now() - up)} ms after the server restarted`)
     const after = await ann.sound()
     if (after.report.playId === before.report.playId) expect(after.position).toBeGreaterThan(before.position ?? 0)
     expectInStep(await receive(ann, bob))

@@ -93,15 +93,15 @@ if (received === undefined || sent === undefined || alone === undefined) throw n
 const perSecond = (seconds: number) => (devices / seconds).toFixed(0)
 process.stdout.write(
   `${table(
-    [`${devices} devices`, 'seconds', 'messages a second'],
+    [`${devices} devices`, 'seconds', 'messages/s'],
     [
-      ['who is told', received.toFixed(2), perSecond(received)],
+      ['finding recipients', received.toFixed(2), perSecond(received)],
       ['sending', sent.toFixed(2), perSecond(sent)],
       ['a bare loop', alone.toFixed(2), perSecond(alone)],
     ],
   )}\n`,
 )
-const verdict = { name: 'sending beside a bare loop', value: sent / alone, most: maxRatio }
+const verdict = { name: 'sending compared to a bare loop', value: sent / alone, most: maxRatio }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 service.stop()

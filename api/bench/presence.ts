@@ -72,10 +72,10 @@ const passedMs = seconds * 1000
 const receivedCount = Number(await crowd.ask('heard'))
 const share = cpu / 1000 / passedMs
 process.stdout.write(
-  `${people} pages open (${opening.toFixed(0)} µs of CPU each), ${(moves / (passedMs / 1000)).toFixed(0)} changes a second, ` +
-    `${(receivedCount / (passedMs / 1000)).toFixed(0)} times a second somebody is told of one\n`,
+  `${people} pages open (${opening.toFixed(0)} µs of CPU each), ${(moves / (passedMs / 1000)).toFixed(0)} changes/s, ` +
+    `${(receivedCount / (passedMs / 1000)).toFixed(0)} notifications/s\n`,
 )
-const verdict = { name: 'CPU of presence, of a core', value: share * 100, most: 10, unit: ' %' }
+const verdict = { name: 'CPU for presence, of a core', value: share * 100, most: 10, unit: ' %' }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 // Everybody has connected friends, so every move is sent to all of them, except those that cancel out within a moment.

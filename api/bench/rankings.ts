@@ -25,7 +25,7 @@ const { db } = database
 const began = performance.now()
 await fill()
 process.stdout.write(
-  `${people} people in ${seasons} seasons, filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+  `${people} people in ${seasons} seasons, inserted in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
 )
 const uuids = (await sql<{ uuid: string }>`select "uuid" from "user" order by "id" limit ${people}`.execute(db)).rows
 const now = new Date()

@@ -96,7 +96,7 @@ const sizes = await sql<{ size: string }>`
 `.execute(db)
 process.stdout.write(`${table(['of 100 000 songs', 'p50 ms', 'p95 ms', 'first', 'in five'], rows)}\n`)
 process.stdout.write(`a round trip: ${ms(floor, 0.5)} ms, p95 ${ms(floor, 0.95)} ms\n`)
-process.stdout.write(`indexed: ${(count / indexedIn).toFixed(0)} songs a second, ${sizes.rows[0]?.size}\n`)
+process.stdout.write(`indexed: ${(count / indexedIn).toFixed(0)} songs/s, ${sizes.rows[0]?.size}\n`)
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 await database.close()

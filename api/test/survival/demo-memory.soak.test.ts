@@ -74,6 +74,6 @@ test('a minute after its start the demo, with all its processes, takes at most 3
   await until(() => isPlaying(url), 'music', 120_000)
   await pause(afterMs)
   const megabytes = await megabytesOf(pid)
-  console.info(`The demo takes ${megabytes.toFixed(0)} MB.`)
+  console.info(`The demo uses ${megabytes.toFixed(0)} MB.`)
   expect(megabytes).toBeLessThanOrEqual(maxMegabytes)
 })

@@ -62,7 +62,7 @@ test('a hanging database is reported soon, affects no room, and is recovered fro
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
   const slowest = Math.max(...calls.map(({ ms }) => ms))
-  console.log(`health after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
+  console.log(`health check after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
   // The room continues. Actions are acknowledged once they are stored; everybody else sees them immediately.
   const voted = other.connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await until(() => likesIn(listener) === 1, 'the vote')
