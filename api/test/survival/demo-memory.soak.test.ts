@@ -43,7 +43,7 @@ async function startDemo(): Promise<{ url: string; pid: number }> {
       if (child.exitCode !== null) throw new Error(`The demo ended:\n${printed}`)
       return printed.includes('Segue is up')
     },
-    'the demo',
+    'the demo to start',
     240_000,
   )
   return { url: `http://localhost:${port}`, pid: child.pid ?? 0 }

@@ -159,7 +159,7 @@ describe('the API on Workers', () => {
 
   test('an e-mail is sent with the request that triggers it, and later jobs by the cron', async () => {
     const emails = () => edge.db.selectFrom('outboxLetter').select('id').execute()
-    await until(async () => (await emails()).length >= 2, 'the e-mails of those who signed up')
+    await until(async () => (await emails()).length >= 2, 'the sign-up e-mails')
     const before = (await emails()).length
     await edge.db
       .insertInto('job')
