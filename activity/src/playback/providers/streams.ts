@@ -80,7 +80,7 @@ export function createStreams(options: {
         throw troubleOf(error)
       })
       const provider = playableProviders.find((name) => name === stream.musicProvider)
-      if (!provider) throw new MediaTrouble('unsupported', 'The song is somewhere this client does not know')
+      if (!provider) throw new MediaTrouble('unsupported', 'The provider of the song is unknown to this client')
       return {
         provider,
         kind: stream.format === 'hls' ? 'hls' : 'file',
@@ -101,6 +101,6 @@ function troubleOf(error: unknown): Error {
   const status = error instanceof CallFailed ? error.status : 0
   if (status === 404) return new PlayError('No configured provider has the song')
   return status >= 400 && status < 500 && status !== 424 && status !== 429
-    ? new MediaTrouble('refused', 'Nobody gives this song here')
+    ? new MediaTrouble('refused', 'No provider delivers this song')
     : new MediaTrouble('unreachable', 'Failed to request the URL of the song')
 }

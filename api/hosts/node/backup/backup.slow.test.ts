@@ -86,7 +86,7 @@ test('a restored database continues its sequences and enforces its constraints a
 })
 
 test.each([
-  ['is truncated', (whole: string[]) => whole.slice(0, -1), 'ends too early'],
+  ['is truncated', (whole: string[]) => whole.slice(0, -1), 'truncated'],
   [
     'lacks a row',
     (whole: string[]) =>
@@ -154,7 +154,7 @@ test('a backup that was modified or truncated is refused before anything is writ
   await writeFile(file, gzipSync(`${gunzipSync(await readFile(file)).toString()}\n`))
   await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('is damaged')
   await rm(join(backup, 'manifest.json'))
-  await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('no backup, or not a whole one')
+  await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('not a complete backup')
   expect(existsSync(moved)).toBe(false)
 })
 

@@ -175,7 +175,7 @@ class NatsCluster implements Cluster {
     try {
       return await this.#connection.request(this.#subject(subject), encoder.encode(text), { timeout: patienceMs })
     } catch (error) {
-      throw isNobody(error) ? new NobodyThere(`Nobody answers at ${subject}`) : error
+      throw isNobody(error) ? new NobodyThere(`No responder on ${subject}`) : error
     }
   }
 

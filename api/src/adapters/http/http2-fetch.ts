@@ -39,15 +39,15 @@ export function createHttp2Fetch(
         request.close(constants.NGHTTP2_CANCEL)
         reject(new UpstreamError('unreachable', message))
       }
-      request.setTimeout(timeoutMs, () => fail(`${place.host} does not answer`))
+      request.setTimeout(timeoutMs, () => fail(`${place.host} does not respond`))
       request.setEncoding('utf8')
       request.on('response', (received) => (status = Number(received[constants.HTTP2_HEADER_STATUS] ?? 0)))
       request.on('data', (part: string) => {
         text += part
-        if (text.length > maxBytes) fail(`The answer of ${place.host} is too large`)
+        if (text.length > maxBytes) fail(`The response of ${place.host} is too large`)
       })
       request.on('error', () => fail(`${place.host} cannot be reached`))
-      request.on('end', () => (status ? answer({ status, text }) : fail(`${place.host} broke off`)))
+      request.on('end', () => (status ? answer({ status, text }) : fail(`${place.host} closed the connection`)))
       request.end(body ?? undefined)
     })
     return new Response(status === 204 ? null : text, { status })
