@@ -129,5 +129,5 @@ await product.stop()
 
 console.log(table(['lines', 'frames/s', 'p50, ms', 'p95, ms', 'longest frame when a message arrives, ms'], rows))
 const [few = Number.NaN, many = Number.NaN] = slow
-const name = 'a frame (p95) while reading back through 10,000 lines, beside 100'
+const name = 'a frame (p95) while scrolling back through 10,000 messages, compared to 100'
 console.log(verdictLine({ name, value: many / few, most: maxTimes, unit: '×' }))

@@ -57,8 +57,8 @@ const kinds: [string, () => Ranking, Kind][] = [
   ['a page among the first 10,000', season, page(() => Math.floor(chance() * 100) * take)],
   ['any page of a season', season, page(() => Math.floor((chance() * lastPlace) / take) * take)],
   ['any page of all time', () => 'allTime', page(() => Math.floor((chance() * lastPlace) / take) * take)],
-  ['somebody’s own rank in a season', season, own],
-  ['somebody’s own rank of all time', () => 'allTime', own],
+  ['a user’s own rank in a season', season, own],
+  ['a user’s own rank of all time', () => 'allTime', own],
 ]
 
 const rows: string[][] = []

@@ -141,13 +141,13 @@ async function shareOfOthers(): Promise<number> {
 }
 
 function limitOf(busy: { loop: number; machine: number; rest: number }, { utilization }: Metrics): string {
-  if (utilization >= full) return 'the crowd, whose own loop was full: the server may hold more'
-  if (busy.loop >= full) return 'the server’s loop'
+  if (utilization >= full) return 'the event loop of the crowd: the server may handle more'
+  if (busy.loop >= full) return 'the server’s event loop'
   if (busy.machine >= full) {
     const share = `${(busy.rest * 100).toFixed(0)} %`
-    return `the machine, of which PostgreSQL and whatever else runs took ${share}, server and crowd the rest`
+    return `the machine: PostgreSQL and other programs took ${share}, server and crowd the rest`
   }
-  return 'neither a full loop nor a full machine: something else took the time'
+  return 'unknown: neither an event loop nor the machine was full'
 }
 
 function machineTimes() {

@@ -36,13 +36,13 @@ const kinds: Record<string, (song: Song, at: number) => Typed> = {
     return { q, means: named(name) }
   },
   'a title': (song) => ({ q: core(song), means: titled(song) }),
-  'a title mistyped': (song) => ({ q: mistyped(wordsOf(core(song)), 1), means: titled(song) }),
+  'a mistyped title': (song) => ({ q: mistyped(wordsOf(core(song)), 1), means: titled(song) }),
   'artist and title': (song) => ({ q: `${song.artistName} ${core(song)}`, means: itself(song) }),
   'in any order, no accents': (song) => {
     const words = `${core(song)} ${song.artistName}`.split(' ')
     return { q: withoutAccents(shuffled(words, chance).join(' ')), means: itself(song) }
   },
-  'both, two words mistyped': (song) => ({
+  'both, with two mistyped words': (song) => ({
     q: mistyped(wordsOf(`${core(song)} ${song.artistName}`), 2),
     means: itself(song),
   }),
@@ -53,7 +53,9 @@ const kinds: Record<string, (song: Song, at: number) => Typed> = {
   'an artist': ({ artistName }) => ({ q: artistName, means: (song) => song.artistName === artistName }),
   'one common word': () => ({ q: oneOf(commonWords, chance) }),
   'one to three letters': ({ trackName }) => ({ q: trackName.slice(0, 1 + Math.floor(chance() * 3)) }),
-  'nothing like it': () => ({ q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' ') }),
+  'a query without results': () => ({
+    q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' '),
+  }),
 }
 
 function mistyped(words: string[], max: number): string {

@@ -101,7 +101,7 @@ test.each([
     (whole: string[]) => [newer(whole), ...whole.slice(1)],
     '2999-01-01-tomorrow is not among',
   ],
-  ['is not a backup', () => ['hello'], 'no backup'],
+  ['is not a backup', () => ['hello'], 'not a backup'],
 ])('a dump that %s is refused, and another attempt finds the database empty', async (_, damage, why) => {
   await withEmpty(async (db) => {
     await expect(loadDatabase(db, each(damage(lines)))).rejects.toThrow(why)
