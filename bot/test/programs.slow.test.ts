@@ -23,14 +23,14 @@ function discord() {
 }
 
 test('registering commands manually prints what it did, or in one sentence why it failed', async () => {
-  expect(await run('register', discord())).toEqual({ code: 0, said: 'Nothing has changed.\n' })
-  expect(await run('register', {})).toEqual({
+  expect(await run('discord/register', discord())).toEqual({ code: 0, text: 'Nothing has changed.\n' })
+  expect(await run('discord/register', {})).toEqual({
     code: 1,
-    said: 'Set DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN. Both are in the developer portal.\n',
+    text: 'Set DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN. Both are in the developer portal.\n',
   })
-  expect(await run('register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
+  expect(await run('discord/register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
     code: 1,
-    said: '401: Unauthorized\n',
+    text: '401: Unauthorized\n',
   })
 })
 
@@ -42,5 +42,5 @@ test('the bot prints in one sentence which settings are missing', async () => {
   ])
   const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }
   const wrong = await run('main', { ...discord(), ...here, DISCORD_BOT_TOKEN: 'an.old.token' })
-  expect(wrong).toEqual({ code: 1, said: 'An invalid token was provided.\n' })
+  expect(wrong).toEqual({ code: 1, text: 'An invalid token was provided.\n' })
 })
