@@ -69,7 +69,7 @@ const twoWayStreets = { 'chat ⇄ rooms': 2, 'playlist ⇄ rooms': 2, 'playlist 
  */
 const rules = [
   [
-    'a part imports only what stands below it (`floors` in .ci/boundaries.mjs).',
+    'a part imports only from the floors below it (`floors` in .ci/boundaries.mjs).',
     ({ from, to, typeOnly }) => {
       const [own, other] = [partOf(from), partOf(to)]
       if (own === undefined || other === undefined || own === other) return false
@@ -78,11 +78,11 @@ const rules = [
     },
   ],
   [
-    'shared imports no runtime: time, chance and sockets are arguments.',
+    'shared imports no runtime: time, randomness and sockets are arguments.',
     ({ from, to }) => partOf(from) === 'shared' && to.startsWith('node:'),
   ],
   [
-    'ui knows tokens and props: it imports only itself.',
+    'ui uses only tokens and props: it imports only from itself.',
     ({ from, to }) =>
       from.startsWith('activity/src/ui/') && partOf(to) !== undefined && !to.startsWith('activity/src/ui/'),
   ],
@@ -95,15 +95,15 @@ const rules = [
       !/^api\/src\/services\/[^/]+\/public\.ts$/.test(to),
   ],
   [
-    'live rooms know no runtime.',
+    'live-rooms imports no runtime.',
     ({ from, to }) => partOf(from) === 'live-rooms' && (to.startsWith('node:') || to === 'ws'),
   ],
   [
-    'one host imports nothing of another.',
+    'a host imports nothing from another host.',
     ({ from, to }) => hostOf(from) !== undefined && hostOf(to) !== undefined && hostOf(from) !== hostOf(to),
   ],
   [
-    'workspaces reach each other by name, not by a path.',
+    'workspaces import each other by name, not by path.',
     ({ from, to, specifier }) =>
       specifier.startsWith('.') && partOf(to) !== undefined && workspaceOf(from) !== workspaceOf(to),
   ],
@@ -161,8 +161,11 @@ rules.push(
     'activity/src imports nothing from a floor above: app; features; live; song; client; playback, stage, surface, ui.',
     ({ from, to }) => clientFloorOf(from) > clientFloorOf(to) && folderOf(to) !== undefined,
   ],
-  ['a feature fetches another when it is needed: it imports it lazily.', (one) => crossesFeatures(one) && !one.lazy],
-  ['a feature imports one file of another.', (one) => crossesFeatures(one) && isAnotherFile(one)],
+  [
+    'a feature imports another feature lazily, so that it loads on demand.',
+    (one) => crossesFeatures(one) && !one.lazy,
+  ],
+  ['a feature imports only one file of another feature.', (one) => crossesFeatures(one) && isAnotherFile(one)],
   [
     'nothing in the product imports the gallery.',
     ({ from, to }) => from.includes('/src/') && to.startsWith('activity/gallery/'),
@@ -234,14 +237,17 @@ for (const [way, count] of traffic) {
 }
 for (const name of new Set([...streets.keys(), ...Object.keys(twoWayStreets)])) {
   const [now, allowed] = [streets.get(name) ?? 0, twoWayStreets[name] ?? 0]
-  if (now > allowed) broken.push(`${name}: ${now} imports, ${allowed} are allowed\n    two-way streets only narrow.`)
+  if (now > allowed)
+    broken.push(`${name}: ${now} imports, ${allowed} are allowed\n    imports in both directions may only decrease.`)
   if (now < allowed)
-    broken.push(`${name}: only ${now} imports are left\n    write the lower number in .ci/boundaries.mjs.`)
+    broken.push(`${name}: only ${now} imports remain\n    write the lower number in .ci/boundaries.mjs.`)
 }
 
 if (files.length < 100 || imports.length < 300)
-  broken.push(`Only ${files.length} files and ${imports.length} imports were seen: the check itself is broken.`)
+  broken.push(`Only ${files.length} files and ${imports.length} imports were found: the check itself is broken.`)
 console.log(
-  broken.length > 0 ? broken.join('\n') : `${imports.length} imports of ${files.length} files keep the borders.`,
+  broken.length > 0
+    ? broken.join('\n')
+    : `${imports.length} imports in ${files.length} files respect the boundaries.`,
 )
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -113,7 +113,7 @@ type PaintReport = { painted: { at: number }; sign: { x: number; y: number } }
 async function listenTo(page: Page): Promise<{ [What in keyof PaintReport]: Promise<PaintReport[What]> }> {
   const receive = <What extends keyof PaintReport>(what: What) =>
     new Promise<PaintReport[What]>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The page did not tell: ${what}`)), patience.timeout)
+      const late = setTimeout(() => reject(new Error(`The page did not report: ${what}`)), patience.timeout)
       page.on('console', (message) => {
         const [name, about] = message.text().slice(reportPrefix.length).split(' ')
         if (!message.text().startsWith(reportPrefix) || name !== what) return

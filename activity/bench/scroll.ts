@@ -57,7 +57,7 @@ async function pageWith(browser: Browser, url: string, ann: ApiUser, count: numb
   await shown.first().waitFor({ timeout: 60_000 })
   for (let before = 0; before < count;) {
     before = await page.evaluate(readMore, before)
-    if (before === 0) throw new Error(`The log has no more than ${await shown.count()} lines of ${count}`)
+    if (before === 0) throw new Error(`The chat log shows only ${await shown.count()} of ${count} messages`)
   }
   return { page, say: (text: string) => room.post(ann, text), close: () => context.close() }
 }
@@ -127,7 +127,7 @@ for (const count of lengths) {
 await browser.close()
 await product.stop()
 
-console.log(table(['lines', 'frames a second', 'p50, ms', 'p95, ms', 'longest as a line arrives, ms'], rows))
+console.log(table(['lines', 'frames/s', 'p50, ms', 'p95, ms', 'longest frame when a message arrives, ms'], rows))
 const [few = Number.NaN, many = Number.NaN] = slow
-const name = 'a frame (p95) while reading back through 10,000 lines, beside 100'
+const name = 'a frame (p95) while scrolling back through 10,000 messages, compared to 100'
 console.log(verdictLine({ name, value: many / few, most: maxTimes, unit: '×' }))

@@ -185,7 +185,7 @@ test('a guest chooses a name with the keyboard, everyone in the room sees it, an
     await expect(page.getByText(`Your name is now ${name}.`)).toBeVisible()
   })
 
-  await test.step('the DJ sees it on the stage, in the chat and among the people', async () => {
+  await test.step('the DJ sees the name on the stage, in the chat and in the list of people', async () => {
     await expect(dj.page.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible()
     await showPanel(page, 'Chat')
     await writeLine(page, 'Who am I?')
@@ -197,7 +197,7 @@ test('a guest chooses a name with the keyboard, everyone in the room sees it, an
     await expect(dj.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   })
 
-  await test.step('the menu shows it, and the sign-up form suggests it', async () => {
+  await test.step('the menu shows the name, and the sign-up form suggests it', async () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await expect(page.getByRole('menu').getByText(name)).toBeVisible()
     await page.getByRole('menuitem', { name: 'Sign up' }).click()

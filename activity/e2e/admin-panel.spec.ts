@@ -110,7 +110,7 @@ test('an administrator filters, sorts, pages through and exports a list', async 
   await callAs(product, product.serviceToken)('POST /moderation-actions/bulk', { body: { bulk } })
   const { page } = await staff('admin', { colorScheme: 'light' })
 
-  await test.step('it is filtered by reason and has two pages', async () => {
+  await test.step('the log is filtered by reason and has two pages', async () => {
     await openList(page, 'Moderation log')
     await search(page, 'Reason', `Reason ${id}`)
     await expect(page.getByText('1-25 of 29')).toBeVisible()
@@ -118,7 +118,7 @@ test('an administrator filters, sorts, pages through and exports a list', async 
     await expect(page.getByText('26-29 of 29')).toBeVisible()
   })
 
-  await test.step('its menus pass axe', async () => {
+  await test.step('the menus of the log pass axe', async () => {
     await page.getByRole('combobox', { name: 'Rows per page' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -178,7 +178,7 @@ test('an administrator creates a voucher, grants an avatar and revokes it, each 
     await expect(page.getByText('Avatar granted.')).toBeVisible()
   })
 
-  await test.step('it is revoked, and its page is replaced by the list', async () => {
+  await test.step('the avatar is revoked, and its page is replaced by the list', async () => {
     await openList(page, 'Avatar grants')
     await page.getByRole('row').filter({ hasText: pat.nickname }).getByText('lighthouse-keeper').click()
     await page.getByRole('button', { name: 'Revoke' }).click()

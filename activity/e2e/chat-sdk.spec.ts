@@ -37,7 +37,7 @@ const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
       })
       proxy.listen(0, '127.0.0.1')
       await once(proxy, 'listening')
-      const address = must(proxy.address(), 'the proxy listens')
+      const address = must(proxy.address(), 'a listening proxy')
       if (typeof address === 'string') throw new Error('The proxy has no port')
       const hosts = ['*.cometchat.io', '*.test', 'localhost', '*.localhost']
       const rules = hosts.map((host) => `MAP ${host} 127.0.0.1:${address.port}`).join(', ')

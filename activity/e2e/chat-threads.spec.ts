@@ -28,8 +28,8 @@ test('two members reply in a thread, one next to the chat and one on a phone', a
   await expect(thread.getByText('A slow one')).toBeVisible()
   const chat = page.getByRole('log', { name: 'Messages', exact: true })
   await expect(chat.getByRole('button', { name: '1 reply' })).toBeVisible()
-  const threadBox = must(await thread.boundingBox(), 'the thread is visible')
-  const chatBox = must(await chat.boundingBox(), 'the chat stays visible')
+  const threadBox = must(await thread.boundingBox(), 'a visible thread')
+  const chatBox = must(await chat.boundingBox(), 'a visible chat')
   expect(threadBox.x + threadBox.width).toBeLessThanOrEqual(chatBox.x)
 
   await ben.page.getByRole('button', { name: '1 respuesta' }).click()

@@ -24,7 +24,7 @@ test('a member finds a community through its room, joins it and enters the room 
   const { page } = ann
   await page.goto('/room/the-night-shift')
   const badge = page.getByRole('link', { name })
-  await page.goto(must(await badge.getAttribute('href'), 'a badge links to its community'))
+  await page.goto(must(await badge.getAttribute('href'), 'a badge that links to its community'))
   await expect(page.getByText('We turn records over.')).toBeVisible()
   await expect(page.getByText('1 member')).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -51,7 +51,7 @@ test('a member sets the cue points and the beat of a song by ear and previews th
 
   await test.step('the beat is tapped while the song plays', async () => {
     await editor.getByRole('button', { name: 'Play', exact: true }).click()
-    const { x, y } = must(await editor.getByRole('button', { name: /^Tap/ }).boundingBox(), 'the place to tap')
+    const { x, y } = must(await editor.getByRole('button', { name: /^Tap/ }).boundingBox(), 'the Tap button')
     const devTools = await page.context().newCDPSession(page)
     const at = { x: x + 20, y: y + 16, button: 'left', clickCount: 1 } as const
     // Copper Wire has 130 BPM. A busy page handles a tap late, but with its original time stamp.

@@ -101,7 +101,7 @@ test('people who are kicked, banned or in a deleted room are removed and told wh
     expect(await violations(ben.page)).toEqual([])
   })
 
-  await test.step('Benno may come back once the owner lets him', async () => {
+  await test.step('Benno can come back once the owner lifts the kick', async () => {
     await ann.page.getByRole('button', { name: 'Let Benno back in' }).click()
     await expect(async () => {
       await ben.page.reload()
@@ -159,7 +159,7 @@ test('members are notified of mutes and new roles, and the moderation log lists 
     await expect(ben.page.getByText('You now have a role here: Owner')).toBeVisible()
   })
 
-  await test.step('Benno reads all of it in the log, latest first', async () => {
+  await test.step('the log shows Benno all of these actions, newest first', async () => {
     await chooseFromMore(ben, 'Moderation log')
     const log = ben.page.getByRole('dialog', { name: 'Moderation log' })
     await expect(log.getByRole('listitem')).toHaveText([

@@ -6,7 +6,7 @@ import { writeLine } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 async function boxOf(element: Locator) {
-  const box = must(await element.boundingBox(), `${element.toString()} is visible`)
+  const box = must(await element.boundingBox(), `${element.toString()} to be visible`)
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 const longName = 'The rather long-named record club of every Sunday afternoon!'

@@ -44,7 +44,7 @@ test('two members become friends, one follows the other into a room, and blockin
     await expect(ann.page).toHaveURL(`/room/${room.slug}`)
   })
 
-  await test.step('a blocked friend no longer sees where the other is, and is not told why', async () => {
+  await test.step('a blocked friend no longer sees which room the other is in, and not why', async () => {
     await ann.page.goto('/?lang=en')
     const presence = ann.page.getByText('1 friend in The Late Shift')
     await expect(presence).toBeVisible()

@@ -38,7 +38,7 @@ test('linking a Discord account that already has data here asks first, and then 
   const { page } = onWeb
   const authorize = (who: Page) => who.getByRole('button', { name: 'Authorize as Dario' }).click()
 
-  await test.step('Dario has a playlist and a room, and so has Clo', async () => {
+  await test.step('Dario and Clo have a playlist and a room each', async () => {
     await fromDiscord.goto('/sign-in')
     await fromDiscord.getByRole('button', { name: 'Continue with Discord' }).click()
     await authorize(fromDiscord)
@@ -50,7 +50,7 @@ test('linking a Discord account that already has data here asks first, and then 
     await call(page, 'POST', '/crate', { crateName: 'From the web', songs: [song('three')] })
   })
 
-  await test.step('Clo links the Discord account, is asked, and agrees', async () => {
+  await test.step('Clo links the Discord account and confirms the merge', async () => {
     await page.goto('/settings/services')
     await page.getByRole('button', { name: 'Link Discord' }).click()
     await authorize(page)
@@ -62,7 +62,7 @@ test('linking a Discord account that already has data here asks first, and then 
     await expect(page.getByText(/^Linked to Dario/)).toBeVisible()
   })
 
-  await test.step('Clo has the playlists and the rooms of both, and the other account is gone', async () => {
+  await test.step('Clo has the playlists and rooms of both accounts, and the other account is deleted', async () => {
     expect(await crateNames(page)).toEqual(['From Discord', 'From the web'])
     await page.goto('/playlists')
     await expect(page.getByText('From Discord')).toBeVisible()

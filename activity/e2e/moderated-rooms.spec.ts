@@ -44,7 +44,7 @@ test('a reported message is read by the room’s staff, and its author never lea
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('platform moderators handle it', async () => {
+  await test.step('a platform moderator resolves the report', async () => {
     const reports = await request.get(`/admin/reports?filter=reportedUuid||$eq||${ben.uuid}`, {
       headers: { Authorization: `Bearer ${product.serviceToken}` },
     })
@@ -54,7 +54,7 @@ test('a reported message is read by the room’s staff, and its author never lea
     await send(product.url, `/admin/reports/${data[0].id}/handle`, decision, product.serviceToken)
   })
 
-  await test.step('the author’s message is filtered, and they see nothing of the report', async () => {
+  await test.step('the author’s message is filtered, and the author cannot see the report', async () => {
     await openChat(ben, room.slug)
     await writeLine(ben.page, 'more dirty words')
     await expect(ben.page.getByText('Your message contains a word that isn’t allowed in this room')).toBeVisible()
@@ -92,7 +92,7 @@ test('users who enter during raid mode can only listen until it ends, and everyo
     expect(await violations(raider.page)).toEqual([])
   })
 
-  await test.step('once it has ended, the newcomer can write', async () => {
+  await test.step('once raid mode has ended, the newcomer can write', async () => {
     await end.click()
     await expect(listensOnly).toHaveCount(0)
     await writeLine(raider.page, 'Sorry, I only like the music')

@@ -61,7 +61,7 @@ async function deliverPushes(context: BrowserContext, browser: FakeBrowser, { ur
     )?.registrationId
   })
   await devTools.send('ServiceWorker.enable')
-  const id = await until(() => registrationId, 'the service worker')
+  const id = await until(() => registrationId, 'the service worker to be active')
   await recordTitles(context)
   pushService.listeners.push((to, { payload }) => {
     if (to !== browser) return
@@ -70,7 +70,7 @@ async function deliverPushes(context: BrowserContext, browser: FakeBrowser, { ur
   })
 }
 
-const workerOf = (context: BrowserContext) => must(context.serviceWorkers()[0], 'the page registers a service worker')
+const workerOf = (context: BrowserContext) => must(context.serviceWorkers()[0], 'a registered service worker')
 
 /**
  * Makes the service worker record the title of each notification once it is shown. Asking Chromium for notifications

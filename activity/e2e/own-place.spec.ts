@@ -29,7 +29,7 @@ test('in a small room a member’s own avatar is large, marked and uncovered', a
   await expect.poll(() => coversOwnAvatar(page)).toEqual([])
   await expect(page.locator('.stage-name [data-me]')).toBeVisible()
   const stage = must(await page.locator('.stage').first().boundingBox(), 'the stage')
-  const avatar = must(await ownAvatar(page).boundingBox(), 'the own figure')
+  const avatar = must(await ownAvatar(page).boundingBox(), 'the user’s own figure')
   expect(avatar.height).toBeGreaterThan(stage.height / 6)
 })
 
@@ -56,7 +56,7 @@ test('a member’s chosen avatar and color are shown to everyone else', async ({
   await inCrowd(other.page).getByRole('button', { name: /^Ann/ }).click()
   const picture = other.page.getByRole('dialog').locator('img').first()
   await expect(picture).toHaveAttribute('src', new RegExp(encodeURIComponent('#49E2A4')))
-  const src = must(await picture.getAttribute('src'), 'the address of the picture')
+  const src = must(await picture.getAttribute('src'), 'the URL of the picture')
   const pictureAt = async (path: string) => (await fetch(`${product.url}${path}`)).text()
   expect(await pictureAt(src)).not.toBe(await pictureAt(src.replace('49E2A4', 'F92D6B')))
 })

@@ -145,7 +145,7 @@ test('a song is queued from a pasted link, from the current song and from a link
 
 /** Touches an element with a slightly trembling finger, and holds it. */
 async function hold(page: Page, on: Locator, ms: number) {
-  const box = must(await on.boundingBox(), 'something to touch')
+  const box = must(await on.boundingBox(), 'a visible element')
   const devTools = await page.context().newCDPSession(page)
   const at = (by: number) => [{ x: box.x + box.width / 2 + by, y: box.y + box.height / 2 }]
   await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })

@@ -51,7 +51,7 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
     [2, desk],
     [3, phone],
   ] as const)
-    await test.step(`the ranking of people, servers and past seasons, as number ${place} sees it`, async () => {
+    await test.step(`number ${place} sees the rankings of people, servers and past seasons`, async () => {
       await page.goto('/ranking')
       await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText([

@@ -40,7 +40,7 @@ function cutOff(): Box[] {
   })
 }
 
-const boxOf = async (element: Locator) => must(await element.boundingBox(), 'the element is visible')
+const boxOf = async (element: Locator) => must(await element.boundingBox(), 'the element to be visible')
 
 async function middleOf(button: Locator): Promise<number> {
   const { y, height } = await boxOf(button)
@@ -72,14 +72,14 @@ async function misplaced(page: Page, me: Locator, width: number): Promise<string
   const chat = page.getByRole('region', { name: 'Chat', exact: true })
   const panel = (await chat.isVisible()) ? await chat.boundingBox() : null
   const last = await page.locator('header').first().getByRole('button').last().boundingBox()
-  if (!own) return ['the own figure is missing']
+  if (!own) return ['the user’s own figure is missing']
   // Next to the stage, the chat narrows it; in a tab below, it doesn't.
   const right = panel && panel.x > 0 ? panel.x : width
   const faults = {
-    'the own figure is cut off on the left': own.x < 0,
-    'the own figure is cut off on the right': own.x + own.width > right + 1,
-    'the own figure is cut off at the top': own.y < 0,
-    'the own figure overlaps the deck': own.y + own.height > deck.y + 1,
+    'the user’s own figure is cut off on the left': own.x < 0,
+    'the user’s own figure is cut off on the right': own.x + own.width > right + 1,
+    'the user’s own figure is cut off at the top': own.y < 0,
+    'the user’s own figure overlaps the deck': own.y + own.height > deck.y + 1,
     'the buttons of the header are not at its end': right - (last ? last.x + last.width : 0) >= 32,
   }
   return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : []))

@@ -134,7 +134,7 @@ test('a DJ talks over the music: listeners hear them, see who it is, and the mus
   await ben.tapToListen()
   await expect(talk(ann.page)).toHaveCount(0)
 
-  await test.step('the owner allows it: the DJ may talk, the listener is connected', async () => {
+  await test.step('the owner allows live audio: the DJ can talk, and the listener is connected', async () => {
     await ann.page.getByRole('button', { name: 'More' }).click()
     await ann.page.getByRole('menuitem', { name: 'Settings' }).click()
     const settings = ann.page.getByRole('dialog')
@@ -165,7 +165,7 @@ test('a DJ talks over the music: listeners hear them, see who it is, and the mus
     await ann.page.getByRole('button', { name: 'Stop talking' }).click()
   })
 
-  await test.step('the listener, then the owner, switch it off', async () => {
+  await test.step('the listener, then the owner, switch live audio off', async () => {
     await ben.page.getByRole('switch', { name: /^Hear the DJs/ }).uncheck()
     await expect.poll(inCall).toEqual([ann.uuid])
     await showPanel(ann.page, 'People')

@@ -1,4 +1,4 @@
-// A music provider sends people back here after its sign-in. The page that began it waits for what it said.
+// A music provider redirects here after its sign-in. The page that started it is waiting for the result.
 const message = new URLSearchParams(location.search)
 const channel = new BroadcastChannel('segue-linked')
 channel.postMessage({ state: message.get('state'), code: message.get('code'), error: message.get('error') })

@@ -1,4 +1,4 @@
-/** Hands the page what the microphone hears, with the time of the audio clock (s) at which each block began. */
+/** Passes microphone samples to the page, with the audio clock's time (s) at the start of each block. */
 registerProcessor(
   'microphone',
   class extends AudioWorkletProcessor {

@@ -1,5 +1,5 @@
-// Shows push messages while the page is closed, and opens what they are about. It answers no requests: the page is
-// always the server's own.
+// Shows push messages while the page is closed, and opens their target. It handles no fetches: the page always comes
+// from the server.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -11,7 +11,7 @@ self.addEventListener('notificationclick', (event) => {
 
 async function show(data) {
   const message = read(data)
-  // The same notification takes the place of the one before and makes no second sound.
+  // With the same tag, a notification replaces the previous one without a second sound.
   await self.registration.showNotification(message.title, {
     body: message.text,
     tag: message.id,
@@ -20,7 +20,7 @@ async function show(data) {
   })
 }
 
-/** What the server sent, as far as it is such: a browser ends the subscription of a page that shows nothing. */
+/** Parses the server's message leniently: a browser cancels the subscription of a page that shows no notification. */
 function read(data) {
   const text = (value, otherwise) => (typeof value === 'string' && value !== '' ? value : otherwise)
   try {
@@ -33,7 +33,7 @@ function read(data) {
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Goes to a page that shows it already, or opens one: nobody is taken out of the room they are in. */
+/** Focuses a page that already shows the path, or opens a new one, so that users don't leave their current room. */
 async function open(path) {
   const url = new URL(path ?? '/', self.location.origin)
   if (url.origin !== self.location.origin) return

@@ -82,19 +82,19 @@ const statusOf = (answer: string) => Number(answer.split(' ')[1] ?? 0)
 
 test.each([
   ['a host after two slashes', '//127.0.0.1:VICTIM/secret'],
-  ['the same behind the prefix', '/.proxy//127.0.0.1:VICTIM/secret'],
+  ['a host after the prefix and two slashes', '/.proxy//127.0.0.1:VICTIM/secret'],
   ['three slashes', '///127.0.0.1:VICTIM/secret'],
   ['a backslash', String.raw`/\127.0.0.1:VICTIM/secret`],
   ['two backslashes', String.raw`\\127.0.0.1:VICTIM/secret`],
   ['encoded slashes', '/%2f%2f127.0.0.1:VICTIM/secret'],
   ['encoded backslashes', '/%5c%5c127.0.0.1:VICTIM/secret'],
   ['a host after a mapping', '/deep//127.0.0.1:VICTIM/secret'],
-  ['an address as the target', 'http://127.0.0.1:VICTIM/secret'],
-  ['an address with our own name', 'http://localhost:ACTIVITY//127.0.0.1:VICTIM/secret'],
-  ['a name and a password', '/@127.0.0.1:VICTIM/secret'],
-  ['a port that is none', '//:99999/'],
+  ['an absolute URL', 'http://127.0.0.1:VICTIM/secret'],
+  ['an absolute URL with our own host', 'http://localhost:ACTIVITY//127.0.0.1:VICTIM/secret'],
+  ['a host after an @', '/@127.0.0.1:VICTIM/secret'],
+  ['an invalid port', '//:99999/'],
   ['nothing but slashes', '//'],
-  ['a label that is no name', '/art/xn--a/x.jpg'],
+  ['an invalid host label', '/art/xn--a/x.jpg'],
   ['no path', '*'],
 ])('%s reaches no other server', async (_, form) => {
   const target = form.replace('VICTIM', String(victimPort)).replace('ACTIVITY', String(ports.activity))

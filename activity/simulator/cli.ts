@@ -67,7 +67,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
 
 function rowOf(row: string): [prefix: string, target: string] {
   const [prefix = '', target] = row.split(/=(.*)/s)
-  if (!prefix.startsWith('/') || !target) throw new ConfigFault(`--map takes /prefix=host:port, and was given ${row}`)
+  if (!prefix.startsWith('/') || !target) throw new ConfigFault(`--map must be /prefix=host:port, not ${row}`)
   return [prefix, target]
 }
 
@@ -92,7 +92,7 @@ function greeting(
   const flags = browserFlags.map((flag) => `"${flag}"`).join(' ')
   const browser = [
     '',
-    'and a browser with a profile of its own:',
+    'and a browser with a separate profile:',
     `  chromium --user-data-dir=/tmp/simulator ${flags} ${url}`,
   ]
   return [...lines, ...(realOrigins ? browser : []), ''].join('\n')

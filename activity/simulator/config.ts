@@ -93,12 +93,12 @@ export function readConfig(input: unknown, from = 'the configuration'): Config {
   const read = Config.safeParse(input)
   if (read.success) return read.data
   const lines = read.error.issues.map((issue) => `  ${issue.path.join('.') || from}: ${wordsOf(issue)}`)
-  throw new ConfigFault(`${from} is not understood:\n${lines.join('\n')}`)
+  throw new ConfigFault(`${from} is invalid:\n${lines.join('\n')}`)
 }
 
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has nothing called ${issue.keys.join(', ')}`
-  if (issue.code === 'invalid_type') return `has to be of the kind ${issue.expected}`
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
   return issue.message === 'Invalid input' ? `is invalid (${issue.code})` : issue.message
 }
 

@@ -30,26 +30,38 @@ function stuckAt(more: Partial<Facts>): string {
 }
 
 test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
-  ['no mapping has the page', { outcomes: [page({ why: 'unmapped', status: 404 })] }, /^page: No mapping .* Map \//],
-  ['nobody serves it', { outcomes: [page({ why: 'unreachable', status: 502 })] }, /Nobody answers at localhost:5173/],
+  [
+    'no mapping covers the page',
+    { outcomes: [page({ why: 'unmapped', status: 404 })] },
+    /^page: No mapping .* Map \//,
+  ],
+  [
+    'nothing serves the page',
+    { outcomes: [page({ why: 'unreachable', status: 502 })] },
+    /Nobody answers at localhost:5173/,
+  ],
   ['the server does not know the host', { outcomes: [page({ status: 403 })] }, /answered 403 .*allowedHosts/],
   ['the server is broken', { outcomes: [page({ status: 500 })] }, /answered 500/],
-  ['it may not be framed', { outcomes: [page({ framing: 'X-Frame-Options: DENY' })] }, /forbids Discord .* DENY/],
-  ['the browser never asked for it', {}, /has not asked for the page/],
-  ['it was loaded again from within', { outcomes: [page()], reports: [loaded, { is: 'lost' }] }, /no-referrer/],
-  ['its address lost the query', { outcomes: [page()], reports: [{ ...loaded, hasFrameId: false }] }, /no frame_id/],
+  ['the page forbids framing', { outcomes: [page({ framing: 'X-Frame-Options: DENY' })] }, /forbids Discord .* DENY/],
+  ['the browser never requested the page', {}, /has not asked for the page/],
+  ['the page was reloaded from within', { outcomes: [page()], reports: [loaded, { is: 'lost' }] }, /no-referrer/],
   [
-    'an error ended it before',
+    'the URL of the page lost its query',
+    { outcomes: [page()], reports: [{ ...loaded, hasFrameId: false }] },
+    /no frame_id/,
+  ],
+  [
+    'the page threw an error first',
     { outcomes: [page()], reports: [loaded, { is: 'error', text: 'sdk is not defined' }] },
     /^handshake: .* sdk is not defined/,
   ],
-  ['the SDK is never made', { outcomes: [page()], reports: [loaded] }, /Make new DiscordSDK/],
+  ['the SDK is never created', { outcomes: [page()], reports: [loaded] }, /Make new DiscordSDK/],
   [
-    'the client id is another one',
+    'the client id is wrong',
     { stages: { ...shaken, turnedDown: { code: 4000, message: 'Invalid Client ID' } } },
     /Invalid Client ID .*--client-id/,
   ],
-  ['the client was told to be silent', { stages: shaken, isSilent: true }, /^ready: .*Silent/],
+  ['the simulated client is set to be silent', { stages: shaken, isSilent: true }, /^ready: .*Silent/],
 ])('the diagnosis says when ready() hangs because %s', (_, facts, received) => {
   expect(stuckAt(facts)).toMatch(received)
 })

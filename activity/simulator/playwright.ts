@@ -50,7 +50,7 @@ async function visit(browser: Browser, started: Started, opening: Opening): Prom
   const person = [...world.people.values()].find(
     ({ username, globalName, bot }) => !bot && [username, globalName].includes(opening.person),
   )
-  if (!person) throw new Error(`Nobody is called ${opening.person}`)
+  if (!person) throw new Error(`No person is called ${opening.person}`)
   const channel = [...world.channels.values()].find(({ name, type }) =>
     opening.channel === undefined ? type === 2 : name === opening.channel,
   )

@@ -82,7 +82,7 @@ export function worldOf({
     ]),
   )
   const personOf = (username: string): Person =>
-    people.get(username) ?? fault(`Nobody in world.people has the username ${username}.`)
+    people.get(username) ?? fault(`No person in world.people has the username ${username}.`)
   for (const { username, friends = [] } of file.people)
     for (const friend of friends) befriend(world, personOf(username).id, personOf(friend).id)
   for (const guild of file.guilds ?? []) addGuildOf(world, guild, personOf)

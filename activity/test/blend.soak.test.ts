@@ -147,7 +147,7 @@ test('the clicks of two songs at 120 and 124 BPM coincide for as long as both ar
   const [first = Infinity, last = 0] = [one[0], one.at(-1)]
   const together = two.filter((at) => at > first - 0.1 && at < last + 0.1)
   const distances = together.map((at) => Math.min(...one.map((other) => Math.abs(other - at))) * 1000)
-  console.info(`${together.length} clicks together, apart by at most ${Math.max(...distances).toFixed(1)} ms`)
+  console.info(`${together.length} simultaneous clicks, at most ${Math.max(...distances).toFixed(1)} ms apart`)
   expect(together.length).toBeGreaterThanOrEqual(14)
   expect(Math.max(...distances)).toBeLessThan(8)
 })

@@ -81,8 +81,8 @@ function expectInStep({ ofAnn, ofBob }: { ofAnn: Diagnosis[]; ofBob: Diagnosis[]
 
 test('two listeners on bad connections hear the same beat', async () => {
   const [ann, bob] = [await visitor(browser, look), await visitor(browser, look)]
-  await listen(ann, must(wires[0], 'a line'))
-  await listen(bob, must(wires[1], 'a line'))
+  await listen(ann, must(wires[0], 'a connection'))
+  await listen(bob, must(wires[1], 'a connection'))
   const both = await receive(ann, bob)
   expectInStep(both)
   const seeks = (seen: Diagnosis[]) => (seen.at(-1)?.report.seeks ?? 0) - (seen[0]?.report.seeks ?? 0)
@@ -106,8 +106,8 @@ test(
     await upload(dora, houseRecord('night-swim-motel.m4a'))
     await stepUp(dora)
     await expect.poll(() => titleOnDeck(dora), { timeout: 20_000 }).toContain('Night Swim Motel')
-    await listen(ann, must(wires[0], 'a line'))
-    await listen(bob, must(wires[1], 'a line'))
+    await listen(ann, must(wires[0], 'a connection'))
+    await listen(bob, must(wires[1], 'a connection'))
 
     const before = await ann.sound()
     await product.restart()
@@ -118,7 +118,7 @@ test(
       return status === 'live' && report.state === 'playing' && inStep
     }
     for (const who of [ann, bob]) await expect.poll(() => back(who), { timeout: 20_000, interval: 50 }).toBe(true)
-    console.info(`back in step ${Math.round(performance.now() - up)} ms after the server was`)
+    console.info(`back in step ${Math.round(performance.now() - up)} ms after the server restarted`)
     const after = await ann.sound()
     if (after.report.playId === before.report.playId) expect(after.position).toBeGreaterThan(before.position ?? 0)
     expectInStep(await receive(ann, bob))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 test('the JavaScript needed from launch to music in a room is no more than a phone downloads in a second', () => {
   const weighed = weigh(launchChunks(chunks))
-  console.info(`The launch weighs ${weighed.total} of ${budget} kB`)
+  console.info(`The launch downloads ${weighed.total} of ${budget} kB`)
   expect(weighed.total, explain(weighed, readRecorded())).toBeLessThanOrEqual(budget)
 })
 

@@ -30,7 +30,7 @@ export const has = ({ moduleIds }: Rollup.OutputChunk, ...paths: string[]) =>
 /** The scripts of the client, as built by `npm run build`. */
 export async function buildClient(): Promise<Rollup.OutputChunk[]> {
   const built = await build({ configFile: `${activity}vite.config.ts`, logLevel: 'warn', build: { write: false } })
-  if (!('output' in built)) throw new Error('The client is not built once')
+  if (!('output' in built)) throw new Error('Expected exactly one build of the client')
   return built.output.filter((one) => one.type === 'chunk')
 }
 

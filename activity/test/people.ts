@@ -19,7 +19,7 @@ export async function send<T>(url: string, path: string, body: object, token?: s
     headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`)
   // Cast without parsing: the api's own tests check its responses against their schemas.
   return (await answer.json()) as T
 }

@@ -97,5 +97,5 @@ export async function untilMusic({ url }: Pick<Product, 'url'>, slug: string): P
     if (typeof state === 'object' && state !== null && 'nowPlaying' in state && state.nowPlaying) return
     await sleep(200)
   }
-  throw new Error(`Nothing plays in ${slug} after ${patienceMs / 1000} s`)
+  throw new Error(`No song plays in ${slug} after ${patienceMs / 1000} s`)
 }

@@ -26,7 +26,8 @@ const knownAfterMs = 1500
 
 const others = loadavg()[0] ?? 0
 const cores = availableParallelism()
-const doubt = others > cores ? `${others.toFixed(1)} processes wanted the ${cores} cores before it began` : undefined
+const doubt =
+  others > cores ? `${others.toFixed(1)} processes competed for the ${cores} cores before the start` : undefined
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const song = { trackName: 'long', artistName: 'Somebody', duration: 600, musicProviders: { youtube: 'long' } }
 

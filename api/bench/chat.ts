@@ -31,7 +31,9 @@ await fill(open, opened)
 await fill(large, searched)
 await joinAll()
 await sql`vacuum analyze`.execute(db)
-process.stdout.write(`${opened + searched} lines, filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+process.stdout.write(
+  `${opened + searched} messages, inserted in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+)
 
 const wordAt = (rank: number) => `w${rank.toString(16)}x`
 const rank = () => Math.floor(vocabulary ** chance())
@@ -43,28 +45,28 @@ const everywhere = (query: object) => () => pageEverywhere(app, query, { ...read
 
 const kinds: [string, number, () => () => Promise<unknown>][] = [
   ['a round trip', 50, () => () => sql`select 1`.execute(db)],
-  ['opening a room with 100 000 lines', 150, () => page(open, { limit: 30 })],
-  ['opening a room with 1 000 000 lines', 150, () => page(large, { limit: 30 })],
+  ['opening a room with 100 000 messages', 150, () => page(open, { limit: 30 })],
+  ['opening a room with 1 000 000 messages', 150, () => page(large, { limit: 30 })],
   ['a page far back in it', 150, () => page(large, { limit: 30, id: opened + Math.floor(chance() * searched) })],
   ['any word', 50, () => page(large, { searchKey: wordAt(rank()) })],
   ['a common word', 50, () => page(large, { searchKey: wordAt(1 + Math.floor(chance() * 20)) })],
   ['a rare word', 50, () => page(large, { searchKey: wordAt(Math.floor(vocabulary * (0.5 + chance() / 2))) })],
   ['two words', 50, () => page(large, { searchKey: `${wordAt(rank())} ${wordAt(rank())}` })],
   ['while typing', 50, () => page(large, { searchKey: wordAt(rank()).slice(0, -1) })],
-  ['a word nobody said', 50, () => page(large, { searchKey: 'nobodysaidthis' })],
-  ['a word by somebody', 50, () => page(large, { searchKey: wordAt(rank()), uid: somebody() })],
-  ['everything by somebody', 50, () => page(large, { uid: somebody() })],
-  ['everything of a day', 50, () => page(large, { ...someDay(), affix: 'prepend' })],
+  ['a word without matches', 50, () => page(large, { searchKey: 'nobodysaidthis' })],
+  ['a word by a sender', 50, () => page(large, { searchKey: wordAt(rank()), uid: somebody() })],
+  ['all messages of a sender', 50, () => page(large, { uid: somebody() })],
+  ['all messages of a day', 50, () => page(large, { ...someDay(), affix: 'prepend' })],
   ['a word on a day', 50, () => page(large, { ...someDay(), searchKey: wordAt(rank()), affix: 'prepend' })],
   ['a song', 50, () => page(large, { song: `song ${wordAt(rank())}` })],
   ['all conversations', 150, () => everywhere({ limit: 30 })],
   [
-    'going on in all of them',
+    'newer messages in all conversations',
     50,
     () => everywhere({ affix: 'append', fromTimestamp: 1_700_000_000 + searched * 10 - 600 }),
   ],
-  ['a word in all of them', 150, () => everywhere({ searchKey: wordAt(rank()) })],
-  ['writing a line', 50, () => () => write(large)],
+  ['a word in all conversations', 150, () => everywhere({ searchKey: wordAt(rank()) })],
+  ['writing a message', 50, () => () => write(large)],
 ]
 
 const rows: string[][] = []
@@ -84,8 +86,8 @@ for (const [name, max, kind] of kinds) {
 const sizes = await sql<{ lines: string; words: string }>`
   select pg_size_pretty(pg_relation_size('"chatMessage"')) as "lines",
     pg_size_pretty(pg_relation_size('"chatMessageWords"')) as "words"`.execute(db)
-process.stdout.write(`${table(['in the chat', 'p50 ms', 'p95 ms'], rows)}\n`)
-process.stdout.write(`lines ${sizes.rows[0]?.lines}, their words ${sizes.rows[0]?.words}\n`)
+process.stdout.write(`${table(['chat query', 'p50 ms', 'p95 ms'], rows)}\n`)
+process.stdout.write(`messages ${sizes.rows[0]?.lines}, search index ${sizes.rows[0]?.words}\n`)
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 await database.close()

@@ -40,14 +40,14 @@ await holder.ask('join', '2')
 await holder.ask('stage')
 
 process.stdout.write(
-  `${cpus().length} processors for the holder, ${relayCount} relays, the engine and their listeners; ${votesASecond} votes a second\n\n`,
+  `${cpus().length} processors for the holder, ${relayCount} relays, the broker and their listeners; ${votesASecond} votes a second\n\n`,
 )
 const rows: string[][] = []
 const costs: number[] = []
 let isLate = false
 for (const [at, size] of sizes.entries()) rows.push(await measured(size, size - (sizes[at - 1] ?? 0)))
 process.stdout.write(
-  `${table(['listeners', 'joins a second', 'heard', 'p50 ms', 'p99 ms', 'holder: ms a vote', 'relay: ms a vote'], rows)}\n\n`,
+  `${table(['listeners', 'joins/s', 'received', 'p50 ms', 'p99 ms', 'holder: ms per vote', 'relay: ms per vote'], rows)}\n\n`,
 )
 const ratio = must(costs.at(-1), 'the largest room') / must(costs[0], 'the smallest room')
 process.stdout.write(
@@ -99,14 +99,14 @@ async function cpuOf(helpers: readonly Helper[]): Promise<number[]> {
 /** How late messages arrived, over all listeners. */
 async function receivedBy(): Promise<{ receivedCount: number; p50: number; p99: number }> {
   const all = (await Promise.all(relays.map((relay) => relay.ask('metrics')))) as DeliveryStats[]
-  if (all.some(({ refused }) => refused > 0)) throw new Error('Somebody was refused')
+  if (all.some(({ refused }) => refused > 0)) throw new Error('A join was refused')
   const times = all.flatMap(({ receivedAfter }) => receivedAfter).sort(([one], [other]) => one - other)
   const receivedCount = times.reduce((sum, [, count]) => sum + count, 0)
   const quantile = (share: number) => {
     let left = share * receivedCount
     return must(
       times.find(([, count]) => (left -= count) <= 0),
-      'something heard',
+      'at least one delay',
     )[0]
   }
   return { receivedCount, p50: quantile(0.5), p99: quantile(0.99) }

@@ -65,8 +65,10 @@ const others = loadavg()[0] ?? 0
 const cores = availableParallelism()
 
 function doubtOf(lateMs: number): string | undefined {
-  if (lateMs > 50) return `whoever measures was ${lateMs.toFixed(0)} ms late itself`
-  return others > cores ? `${others.toFixed(1)} processes wanted the ${cores} cores before it began` : undefined
+  if (lateMs > 50) return `the bench itself was ${lateMs.toFixed(0)} ms late`
+  return others > cores
+    ? `${others.toFixed(1)} processes competed for the ${cores} cores before the start`
+    : undefined
 }
 
 const bundleFolder = await mkdtemp(join(tmpdir(), 'segue-bundle-'))

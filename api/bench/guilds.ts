@@ -18,7 +18,7 @@ const restMinutes = 2
 const max = { callsPerGuildAndMinute: 1, kilobytesPerGuild: 64 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this began\n`)
+process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before the start\n`)
 const database = await openDatabase()
 const { pem } = await signPeople(database.db, 1)
 const announced = await announceSongs()
@@ -39,7 +39,8 @@ if (known !== guildCount) throw new Error(`The bot knows ${known} guilds of ${gu
 const startCalls = await ask(discord, 'calls')
 // What it reads right after connecting belongs to its start.
 await pause(10_000)
-for (const uuid of announced) if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('A room is not followed')
+for (const uuid of announced)
+  if ((await ask(bot, 'hears', uuid)) === 0) throw new Error('The bot does not follow a room')
 const [callsBefore, cpuBefore] = [await ask(discord, 'calls'), await ask(bot, 'cpu')]
 await pause(restMinutes * 60_000)
 const calls = ((await ask(discord, 'calls')) - callsBefore) / restMinutes
@@ -51,22 +52,22 @@ process.stdout.write(
   `${table(
     [`${guildCount} guilds`, ''],
     [
-      ['until all are known, s', seconds.toFixed(1)],
-      ['calls to Discord for that', String(startCalls)],
-      ['calls to Discord a minute at rest', calls.toFixed(1)],
-      ['heap beside that of no guild, MB', heap.toFixed(1)],
+      ['startup until all are known, s', seconds.toFixed(1)],
+      ['calls to Discord at startup', String(startCalls)],
+      ['calls to Discord per minute when idle', calls.toFixed(1)],
+      ['heap beyond that without guilds, MB', heap.toFixed(1)],
       ['whole process, MB', resident.toFixed(0)],
-      ['CPU at rest, % of a core', (cpu * 100).toFixed(2)],
+      ['CPU when idle, % of a core', (cpu * 100).toFixed(2)],
     ],
   )}\n`,
 )
 const verdicts: Verdict[] = [
   {
-    name: 'calls to Discord a minute and guild at rest',
+    name: 'calls to Discord per minute and guild when idle',
     value: calls / guildCount,
     most: max.callsPerGuildAndMinute,
   },
-  { name: 'heap of a guild', value: (heap * 1024) / guildCount, most: max.kilobytesPerGuild, unit: ' kB' },
+  { name: 'heap per guild', value: (heap * 1024) / guildCount, most: max.kilobytesPerGuild, unit: ' kB' },
 ]
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1

@@ -21,13 +21,13 @@ const { db } = database
 const { pem, people } = await signPeople(db, size)
 const rows: string[][] = []
 const verdicts: Verdict[] = []
-process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before this began\n`)
+process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before the start\n`)
 for (const door of ['room', 'chat'] as const) {
   const delays = await linesThrough(door)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(delays, part))
   rows.push([door, ...[p50, p95, p99].map((ms = NaN) => ms.toFixed(1))])
   verdicts.push({
-    name: `a line to ${size} people over the ${door}, p99`,
+    name: `a chat message to ${size} people over the ${door}, p99`,
     value: p99 ?? NaN,
     most: max.p99,
     unit: ' ms',

@@ -89,19 +89,19 @@ for (let round = 0; round < rounds; round++) {
   metrics.bare.push(await bare())
 }
 const [received, sent, alone] = [metrics.told, metrics.sent, metrics.bare].map((list) => quantile(list, 0.5))
-if (received === undefined || sent === undefined || alone === undefined) throw new Error('three medians')
+if (received === undefined || sent === undefined || alone === undefined) throw new Error('Expected three medians')
 const perSecond = (seconds: number) => (devices / seconds).toFixed(0)
 process.stdout.write(
   `${table(
-    [`${devices} devices`, 'seconds', 'messages a second'],
+    [`${devices} devices`, 'seconds', 'messages/s'],
     [
-      ['who is told', received.toFixed(2), perSecond(received)],
+      ['finding recipients', received.toFixed(2), perSecond(received)],
       ['sending', sent.toFixed(2), perSecond(sent)],
       ['a bare loop', alone.toFixed(2), perSecond(alone)],
     ],
   )}\n`,
 )
-const verdict = { name: 'sending beside a bare loop', value: sent / alone, most: maxRatio }
+const verdict = { name: 'sending compared to a bare loop', value: sent / alone, most: maxRatio }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 service.stop()

@@ -72,15 +72,15 @@ const passedMs = seconds * 1000
 const receivedCount = Number(await crowd.ask('heard'))
 const share = cpu / 1000 / passedMs
 process.stdout.write(
-  `${people} pages open (${opening.toFixed(0)} µs of CPU each), ${(moves / (passedMs / 1000)).toFixed(0)} changes a second, ` +
-    `${(receivedCount / (passedMs / 1000)).toFixed(0)} times a second somebody is told of one\n`,
+  `${people} pages open (${opening.toFixed(0)} µs of CPU each), ${(moves / (passedMs / 1000)).toFixed(0)} changes/s, ` +
+    `${(receivedCount / (passedMs / 1000)).toFixed(0)} notifications/s\n`,
 )
-const verdict = { name: 'CPU of presence, of a core', value: share * 100, most: 10, unit: ' %' }
+const verdict = { name: 'CPU for presence, of a core', value: share * 100, most: 10, unit: ' %' }
 process.stdout.write(`${verdictLine(verdict)}\n`)
 if (judge(verdict) === 'missed') process.exitCode = 1
 // Everybody has connected friends, so every move is sent to all of them, except those that cancel out within a moment.
 if (receivedCount < moves * friendsOfEach * 0.9)
-  throw new Error(`Only ${receivedCount} of ${moves * friendsOfEach} were told`)
+  throw new Error(`Only ${receivedCount} of ${moves * friendsOfEach} notifications arrived`)
 
 crowd.stop()
 sockets.close()
@@ -102,7 +102,7 @@ async function moveFor(wholeSeconds: number): Promise<number> {
   const begin = performance.now()
   for (let done = 0; done < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * movesPerSecond))
-    for (; done < due; done++) move(must(users[Math.floor(Math.random() * people)], 'somebody'))
+    for (; done < due; done++) move(must(users[Math.floor(Math.random() * people)], 'a user'))
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await new Promise((resolve) => setTimeout(resolve, settledMs))

@@ -25,12 +25,12 @@ const { db } = database
 const began = performance.now()
 await fill()
 process.stdout.write(
-  `${people} people in ${seasons} seasons, filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+  `${people} people in ${seasons} seasons, inserted in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
 )
 const uuids = (await sql<{ uuid: string }>`select "uuid" from "user" order by "id" limit ${people}`.execute(db)).rows
 const now = new Date()
 const season = () => ({ seasonId: 1 + Math.floor(chance() * seasons) })
-const somebody = () => must(uuids[Math.floor(chance() * people)], 'somebody').uuid
+const somebody = () => must(uuids[Math.floor(chance() * people)], 'a user').uuid
 const take = 100
 
 type Kind = { ours: (ranking: Ranking) => Promise<unknown>; bare: (ranking: Ranking) => Promise<unknown> }
@@ -57,8 +57,8 @@ const kinds: [string, () => Ranking, Kind][] = [
   ['a page among the first 10,000', season, page(() => Math.floor(chance() * 100) * take)],
   ['any page of a season', season, page(() => Math.floor((chance() * lastPlace) / take) * take)],
   ['any page of all time', () => 'allTime', page(() => Math.floor((chance() * lastPlace) / take) * take)],
-  ['somebody’s own rank in a season', season, own],
-  ['somebody’s own rank of all time', () => 'allTime', own],
+  ['a user’s own rank in a season', season, own],
+  ['a user’s own rank of all time', () => 'allTime', own],
 ]
 
 const rows: string[][] = []

@@ -50,14 +50,14 @@ await crowd.ask('begin', { owners: [port], others: [port] })
 process.stdout.write(
   `${cpus().length} processors for server, PostgreSQL and crowd. In each room of ${peopleInRoom}, every second: ` +
     `${1000 / everyMs.vote} votes, ${1000 / everyMs.jump} jumps, ${1000 / everyMs.chat} chat messages, ` +
-    `${1000 / everyMs.change} people who come and as many who go. ` +
-    `Before this began, other programs took ${(others * 100).toFixed(0)} % of the machine.\n\n`,
+    `${1000 / everyMs.change} people who join and as many who leave. ` +
+    `Before the start, other programs used ${(others * 100).toFixed(0)} % of the machine.\n\n`,
 )
 const rows: string[][] = []
 let took: string | undefined
 const empty = Number(await server.ask('memory'))
 let held = 0
-let limit = 'the time for this bench, before any limit was met'
+let limit = 'the time limit of this bench, before any other'
 for (const [at, count] of steps.entries()) {
   if (performance.now() - started > patienceMs) break
   const first = steps[at - 1] ?? 0
@@ -86,9 +86,9 @@ for (const [at, count] of steps.entries()) {
   took ??= await priceOf(count, metrics)
   held = count
 }
-const heads = ['rooms (people)', 'acts/s', 'p50 ms', 'p99 ms', 'server loop', 'crowd loop', 'others', 'machine']
+const heads = ['rooms (people)', 'actions/s', 'p50 ms', 'p99 ms', 'server loop', 'crowd loop', 'others', 'machine']
 process.stdout.write(`${table(heads, rows)}\n\n`)
-process.stdout.write(`held at p99 < ${latestMs} ms: ${held} rooms of ${peopleInRoom}; the limit was ${limit}\n`)
+process.stdout.write(`sustained at p99 < ${latestMs} ms: ${held} rooms of ${peopleInRoom}; the limit was ${limit}\n`)
 if (took) process.stdout.write(`${took}\n`)
 if (held === 0) process.exitCode = 1
 server.stop()
@@ -141,13 +141,13 @@ async function shareOfOthers(): Promise<number> {
 }
 
 function limitOf(busy: { loop: number; machine: number; rest: number }, { utilization }: Metrics): string {
-  if (utilization >= full) return 'the crowd, whose own loop was full: the server may hold more'
-  if (busy.loop >= full) return 'the server’s loop'
+  if (utilization >= full) return 'the event loop of the crowd: the server may handle more'
+  if (busy.loop >= full) return 'the server’s event loop'
   if (busy.machine >= full) {
     const share = `${(busy.rest * 100).toFixed(0)} %`
-    return `the machine, of which PostgreSQL and whatever else runs took ${share}, server and crowd the rest`
+    return `the machine: PostgreSQL and other programs took ${share}, server and crowd the rest`
   }
-  return 'neither a full loop nor a full machine: something else took the time'
+  return 'unknown: neither an event loop nor the machine was full'
 }
 
 function machineTimes() {

@@ -48,7 +48,7 @@ const onlyWhenAsked = [
 const requests = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = requests.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}\n`)
+  process.stderr.write(`Unknown bench: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}\n`)
   process.exit(1)
 }
 for (const [name, file] of Object.entries(benches)) {

@@ -36,13 +36,13 @@ const kinds: Record<string, (song: Song, at: number) => Typed> = {
     return { q, means: named(name) }
   },
   'a title': (song) => ({ q: core(song), means: titled(song) }),
-  'a title mistyped': (song) => ({ q: mistyped(wordsOf(core(song)), 1), means: titled(song) }),
+  'a mistyped title': (song) => ({ q: mistyped(wordsOf(core(song)), 1), means: titled(song) }),
   'artist and title': (song) => ({ q: `${song.artistName} ${core(song)}`, means: itself(song) }),
   'in any order, no accents': (song) => {
     const words = `${core(song)} ${song.artistName}`.split(' ')
     return { q: withoutAccents(shuffled(words, chance).join(' ')), means: itself(song) }
   },
-  'both, two words mistyped': (song) => ({
+  'both, with two mistyped words': (song) => ({
     q: mistyped(wordsOf(`${core(song)} ${song.artistName}`), 2),
     means: itself(song),
   }),
@@ -53,7 +53,9 @@ const kinds: Record<string, (song: Song, at: number) => Typed> = {
   'an artist': ({ artistName }) => ({ q: artistName, means: (song) => song.artistName === artistName }),
   'one common word': () => ({ q: oneOf(commonWords, chance) }),
   'one to three letters': ({ trackName }) => ({ q: trackName.slice(0, 1 + Math.floor(chance() * 3)) }),
-  'nothing like it': () => ({ q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' ') }),
+  'a query without results': () => ({
+    q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' '),
+  }),
 }
 
 function mistyped(words: string[], max: number): string {
@@ -96,7 +98,7 @@ const sizes = await sql<{ size: string }>`
 `.execute(db)
 process.stdout.write(`${table(['of 100 000 songs', 'p50 ms', 'p95 ms', 'first', 'in five'], rows)}\n`)
 process.stdout.write(`a round trip: ${ms(floor, 0.5)} ms, p95 ${ms(floor, 0.95)} ms\n`)
-process.stdout.write(`indexed: ${(count / indexedIn).toFixed(0)} songs a second, ${sizes.rows[0]?.size}\n`)
+process.stdout.write(`indexed: ${(count / indexedIn).toFixed(0)} songs/s, ${sizes.rows[0]?.size}\n`)
 for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 await database.close()

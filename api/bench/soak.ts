@@ -35,5 +35,5 @@ const flat =
   last.descriptors === first.descriptors &&
   last.troubles.length === 0
 const verdict = flat ? 'flat' : `NOT FLAT ${last.troubles.join(', ')}`
-process.stdout.write(`\n${perVisit.toFixed(1)} bytes a visit (target < 50): ${verdict}\n`)
+process.stdout.write(`\n${perVisit.toFixed(1)} bytes per visit (target < 50): ${verdict}\n`)
 if (!flat) process.exitCode = 1

@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
 async function listenIn(): Promise<void> {
   for (const { title, crowd, port } of others) {
     const received = await crowd.ask('observe', { port, count: 20, everyMs: 10 })
-    if (received !== 20) throw new Error(`A client of ${title} heard ${String(received)} of 20 changes`)
+    if (received !== 20) throw new Error(`A client of ${title} received ${String(received)} of 20 changes`)
   }
 }
 
@@ -118,22 +118,28 @@ async function compareChanges(): Promise<void> {
   ]
   process.stdout.write(`${table(heads, rows)}\n\n`)
   const floorDelay = median(metrics(bare, 'p99'))
-  const doubt = floorDelay > quietMs ? `bare ws took ${floorDelay.toFixed(0)} ms for 99 of 100` : undefined
+  const doubt = floorDelay > quietMs ? `bare ws took ${floorDelay.toFixed(0)} ms for 99 %` : undefined
   verdicts.push(
     {
-      name: 'CPU of a delivered change beside bare ws',
+      name: 'CPU per delivered change compared to bare ws',
       value: median(ratios(metrics(ours, 'cpu'), floor)),
       most: 0.7,
     },
-    { name: 'half of the changes heard within', value: median(metrics(ours, 'p50')), most: 20, unit: ' ms', doubt },
-    { name: '99 of 100 changes heard within', value: median(metrics(ours, 'p99')), most: 50, unit: ' ms', doubt },
+    {
+      name: 'half of the changes delivered within',
+      value: median(metrics(ours, 'p50')),
+      most: 20,
+      unit: ' ms',
+      doubt,
+    },
+    { name: '99 % of changes delivered within', value: median(metrics(ours, 'p99')), most: 50, unit: ' ms', doubt },
   )
   const alone = await inRounds(rounds, [ours, bare], async (one) => {
     const { cpu } = await cost(one, () => one.crowd.ask('change', single))
     return cpu / single.count / people
   })
   const ratio = median(ratios(alone.get(ours) ?? [], alone.get(bare) ?? []))
-  verdicts.push({ name: 'CPU of a change that comes alone beside bare ws', value: ratio, most: 1.3 })
+  verdicts.push({ name: 'CPU of a single change compared to bare ws', value: ratio, most: 1.3 })
 }
 
 async function compareJoins(): Promise<void> {
@@ -149,6 +155,6 @@ async function compareJoins(): Promise<void> {
     ...[...close].map(([one, values]) => [one.title, spread(values, 0), spread(ratios(values, floor))]),
     ...[...far].map(([one, values]) => [one.title, spread(values, 0), spread([median(values) / median(floor)])]),
   ]
-  process.stdout.write(`${table([`a join, ${people} people inside`, 'CPU µs', 'ratio'], rows)}\n\n`)
-  verdicts.push({ name: 'CPU of a join beside a snapshot made beforehand', value: median(own), most: 1.5 })
+  process.stdout.write(`${table([`a join to ${people} people`, 'CPU µs', 'ratio'], rows)}\n\n`)
+  verdicts.push({ name: 'CPU of a join compared to a prebuilt snapshot', value: median(own), most: 1.5 })
 }

@@ -35,7 +35,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
   const [startTime, endTime] = [1, 2].map((hours) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString())
   const event = (
     await call('POST /events', {
-      body: { name: 'Mine', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
+      body: { name: 'Mine', startTime: must(startTime, 'a start time'), endTime: must(endTime, 'an end time') },
     })
   ).uuid
   const body = { name: 'Mine', ownerUuid: userUuid }

@@ -37,7 +37,7 @@ export async function fakeMailServer() {
   server.on('error', () => undefined)
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const address = server.server.address()
-  const { port } = must(typeof address === 'object' ? address : undefined, 'a server that listens')
+  const { port } = must(typeof address === 'object' ? address : undefined, 'a listening server')
   return {
     delivered,
     url: (password = 'right password') => `smtp://segue:${encodeURIComponent(password)}@127.0.0.1:${port}`,

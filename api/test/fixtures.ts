@@ -108,7 +108,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
     async enter(who, roomUuid, params) {
       const visitor = await enter(host, who.token, roomUuid, params)
       // A room responds before the visit is recorded, and mentions notify people by their visits.
-      await until(() => isNoted(db, who.uuid, roomUuid), 'a visit to be noted')
+      await until(() => isNoted(db, who.uuid, roomUuid), 'the visit to be recorded')
       return visitor
     },
     as,

@@ -7,23 +7,23 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Hosts that our code mentions but never requests, each with the reason why it is not in the map. */
 const neverRequested: Record<string, string> = {
-  'www.w3.org': 'the names of XML vocabularies',
-  'example.org': 'an address as people should write theirs',
+  'www.w3.org': 'XML namespaces',
+  'example.org': 'an example URL in an error message',
   '*.discordsays.com': 'our own page inside Discord',
-  '127.0.0.1': 'where Discord wants sign-ins from an activity to lead back to',
-  'your.host': 'how a setting that is wrong is told it should look',
-  'www.cometchat.com': 'where the shapes of the chat are described',
-  'www.npmjs.com': 'where the client is that asks for some of them',
+  '127.0.0.1': 'the redirect that Discord requires for sign-ins from an activity',
+  'your.host': 'an example in the error of an invalid setting',
+  'www.cometchat.com': 'a link to the documentation of the chat protocol',
+  'www.npmjs.com': 'a link to the client that uses it',
   // The voice provider has its own client, only in browsers.
-  '*.agora.io:*': 'where voices are carried',
-  '*.sd-rtn.com:*': 'where voices are carried',
+  '*.agora.io:*': 'voice transport',
+  '*.sd-rtn.com:*': 'voice transport',
   // People follow these links in a profile themselves.
-  'discord.gg': 'the invitation of a Discord server that a room names',
-  'www.facebook.com': 'where somebody is on Facebook',
-  'www.instagram.com': 'where somebody is on Instagram',
-  'www.snapchat.com': 'where somebody is on Snapchat',
-  'www.tiktok.com': 'where somebody is on TikTok',
-  'x.com': 'where somebody is on X',
+  'discord.gg': 'the invite link of a room’s Discord server',
+  'www.facebook.com': 'links to Facebook profiles',
+  'www.instagram.com': 'links to Instagram profiles',
+  'www.snapchat.com': 'links to Snapchat profiles',
+  'www.tiktok.com': 'links to TikTok profiles',
+  'x.com': 'links to X profiles',
 }
 
 type Named = { host: string; file: string }

@@ -56,7 +56,7 @@ export default async function watchProvoked(project: TestProject) {
     if (missed.length === 0) return
     process.exitCode = 1
     process.stderr.write(
-      `\n FAIL  Declared errors that no test provokes:\n${missed.map((error) => `  ${error}\n`).join('')}\n`,
+      `\n FAIL  Declared errors that no test triggers:\n${missed.map((error) => `  ${error}\n`).join('')}\n`,
     )
   }
 }

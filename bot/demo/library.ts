@@ -46,7 +46,7 @@ async function upload(library: Library, { file, title, artist, genre }: HouseTra
 
 function idOf(body: unknown): string {
   if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id)
-  throw new Error('The server took the upload and gave it no id')
+  throw new Error('The server accepted the upload without returning an id')
 }
 
 async function processed({ uploader, signal }: Library, id: string): Promise<string> {
@@ -54,8 +54,8 @@ async function processed({ uploader, signal }: Library, id: string): Promise<str
   while (performance.now() < until) {
     const song = await uploader.call('GET /songs/{id}', { params: { id } })
     if (song.status === 'VERIFIED' && song.songId) return song.songId
-    if (song.failure) throw new Error(`An upload of the house was refused: ${song.failure}`)
+    if (song.failure) throw new Error(`A house track was refused: ${song.failure}`)
     await sleep(lookAgainMs, undefined, { signal })
   }
-  throw new Error('An upload of the house was not processed in time')
+  throw new Error('A house track was not processed in time')
 }

@@ -4,9 +4,7 @@ export type BotEnvironment = { apiBase: string; applicationId: string; botToken:
 export function botEnvironment(variables: Record<string, string | undefined>): BotEnvironment {
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_BOT_TOKEN: botToken } = variables
   if (!applicationId || !botToken) {
-    throw new Error(
-      'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN say which bot this is. Both are in the developer portal.',
-    )
+    throw new Error('Set DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN. Both are in the developer portal.')
   }
   return { apiBase: variables['DISCORD_API_BASE'] ?? 'https://discord.com/api', applicationId, botToken }
 }
@@ -15,7 +13,7 @@ export function botEnvironment(variables: Record<string, string | undefined>): B
 export function serverEnvironment(variables: Record<string, string | undefined>) {
   const { SEGUE_URL: server, SERVICE_TOKEN: serviceToken, BRAND_NAME: brand = 'Segue' } = variables
   if (!server || !serviceToken) {
-    throw new Error('SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.')
+    throw new Error('Set SEGUE_URL to the URL of the api, and SERVICE_TOKEN to a token that lets the bot act there.')
   }
   return { server, serviceToken, brand, publicUrl: (variables['PUBLIC_URL'] ?? server).replace(/\/$/, '') }
 }

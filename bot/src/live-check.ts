@@ -11,6 +11,6 @@ await orOneSentence(async () => {
   for (const { ok, says, cure } of findings)
     process.stdout.write(`${ok ? 'ok      ' : 'DIFFERS '} ${says}${cure ? `\n         ${cure}` : ''}\n`)
   const differing = findings.filter(({ ok }) => !ok).length
-  process.stdout.write(differing === 0 ? '\nEverything is as we assume.\n' : `\nDiffering: ${differing}.\n`)
+  process.stdout.write(differing === 0 ? '\nDiscord behaves as expected.\n' : `\nDifferences: ${differing}.\n`)
   process.exitCode = differing === 0 ? 0 : 1
 })

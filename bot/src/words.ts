@@ -101,6 +101,6 @@ function at(tree: Tree, path: string): { name: string; says: string | undefined 
   const found = path
     .split('.')
     .reduce<string | Tree | undefined>((inner, key) => (typeof inner === 'object' ? inner[key] : undefined), tree)
-  if (typeof found !== 'object' || typeof found['name'] !== 'string') throw new Error(`No words for ${path}`)
+  if (typeof found !== 'object' || typeof found['name'] !== 'string') throw new Error(`No text for ${path}`)
   return { name: found['name'], says: typeof found['says'] === 'string' ? found['says'] : undefined }
 }

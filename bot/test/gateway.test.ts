@@ -66,7 +66,7 @@ test('the songs of one night are announced in one thread, so that the channel st
   const visitor = await fixtures.enter(asAnn, room.uuid)
   await visitor.act('addDj', { song: record('First') })
   await expect.poll(() => receivedIn(where)).toMatch(/Played in The Loft/)
-  const starter = must(running().actor.seenBy(where).at(-1), 'the message the thread hangs on')
+  const starter = must(running().actor.seenBy(where).at(-1), 'the message that starts the thread')
   await expect.poll(() => world.channels.has(starter.message.id)).toBe(true)
   const thread = { ...where, channel: must(world.channels.get(starter.message.id), 'a thread') }
   await expect.poll(() => receivedIn(thread)).toMatch(/First/)

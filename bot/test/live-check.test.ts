@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const differing = async (more: Partial<Settings> = {}) =>
   (await liveCheck({ ...settings, ...more })).filter(({ ok }) => !ok).map(({ says }) => says)
-const address = 'PUBLIC_URL is an address that Discord can link to'
+const address = 'PUBLIC_URL is a URL that Discord can link to'
 
 test('with correct settings only the local URL is reported, with its cure', async () => {
   const findings = await liveCheck(settings)
@@ -77,13 +77,13 @@ test('each wrong setting in the portal is found', async () => {
   Object.assign(portal, { role_connections_verification_url: null })
   running().world.application.redirectUris = []
   expect(await differing()).toEqual([
-    'The public key is the one of the portal',
+    'The public key matches the portal',
     'Activities are enabled',
-    'The redirect https://127.0.0.1 is there',
-    'It can be installed to servers and to people',
-    'Commands come over the gateway, or to our own address',
-    'Linked roles lead to our page',
-    'Purchases are told to us',
+    'The redirect https://127.0.0.1 is registered',
+    'The app can be installed to servers and users',
+    'Commands arrive over the gateway, or at our own URL',
+    'Linked roles open our page',
+    'Discord sends us purchase events',
     'Terms and privacy policy are linked',
     address,
   ])
@@ -93,8 +93,8 @@ test('a wrong secret, a wrong plan, too few shards and a server without the bot 
   const wrong = { clientSecret: 'old', proSku: '1', guildId: '1' }
   running().world.faults.push({ path: /activity-instances/, status: 403, times: 1 })
   expect(await differing(wrong)).toEqual([
-    'The client secret is taken',
-    'Running activities can be asked for (403 Faulty)',
+    'Discord accepts the client secret',
+    'Running activities can be looked up (403 Faulty)',
     'DISCORD_PRO_SKU is a subscription (200)',
     'The bot is in the server (404 Unknown Guild)',
     address,
@@ -104,7 +104,7 @@ test('a wrong secret, a wrong plan, too few shards and a server without the bot 
 test('changed commands and missing permissions are found', async () => {
   const { botWorld, world } = running()
   const launch = [...botWorld.commands.values()].find(({ name }) => name === 'launch')
-  if (!launch) throw new Error('There is an entry point')
+  if (!launch) throw new Error('Expected an entry point')
   const { handler } = { handler: undefined, ...launch }
   Object.assign(launch, { handler: 1 })
   world.guilds
@@ -113,10 +113,10 @@ test('changed commands and missing permissions are found', async () => {
     ?.roles.splice(0)
   expect(await differing()).toEqual([
     expect.stringMatching(/^Discord has our commands/),
-    'Discord opens the activity without asking the bot',
-    'The bot may: Create Public Threads',
-    'The bot may: Send Messages in Threads',
-    'The bot may: Create Events',
+    'Discord opens the activity without the bot',
+    'The bot has the permission Create Public Threads',
+    'The bot has the permission Send Messages in Threads',
+    'The bot has the permission Create Events',
     address,
   ])
   Object.assign(launch, { handler })
@@ -126,15 +126,17 @@ test('a server that forbids frames, accepts unsigned requests or is unreachable 
   ours = { headers: { 'Content-Security-Policy': "frame-ancestors 'self'" }, unsigned: 200, hangsUp: false }
   expect(await differing()).toEqual([
     address,
-    'A page in Discord forbids no frame',
-    'A command that Discord did not sign is refused (200)',
+    'The page allows framing in Discord',
+    "Commands without Discord's signature are refused (200)",
   ])
   ours.hangsUp = true
-  expect(await differing()).toContain('The page answers (no answer)')
+  expect(await differing()).toContain('The page is reachable (no response)')
 })
 
 test('an invalid token is reported first, and a missing setting is named', async () => {
-  expect((await differing({ botToken: 'an.old.token' }))[0]).toBe("The bot's token is taken (401 401: Unauthorized)")
+  expect((await differing({ botToken: 'an.old.token' }))[0]).toBe(
+    "Discord accepts the bot's token (401 401: Unauthorized)",
+  )
   expect(() => settingsIn({ PUBLIC_URL: 'https://segue.test' })).toThrow(
     'Set DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, DISCORD_PUBLIC_KEY as on the server',
   )

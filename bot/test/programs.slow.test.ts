@@ -23,21 +23,24 @@ function discord() {
 }
 
 test('registering commands manually prints what it did, or in one sentence why it failed', async () => {
-  expect(await run('register', discord())).toEqual({ code: 0, said: 'Nothing has changed.\n' })
-  expect(await run('register', {})).toEqual({
+  expect(await run('discord/register', discord())).toEqual({ code: 0, text: 'Nothing has changed.\n' })
+  expect(await run('discord/register', {})).toEqual({
     code: 1,
-    said: 'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN say which bot this is. Both are in the developer portal.\n',
+    text: 'Set DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN. Both are in the developer portal.\n',
   })
-  expect(await run('register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
+  expect(await run('discord/register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
     code: 1,
-    said: '401: Unauthorized\n',
+    text: '401: Unauthorized\n',
   })
 })
 
 test('the bot prints in one sentence which settings are missing', async () => {
   const { code, text } = await run('main', discord())
-  expect([code, text]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
+  expect([code, text]).toEqual([
+    1,
+    'Set SEGUE_URL to the URL of the api, and SERVICE_TOKEN to a token that lets the bot act there.\n',
+  ])
   const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }
   const wrong = await run('main', { ...discord(), ...here, DISCORD_BOT_TOKEN: 'an.old.token' })
-  expect(wrong).toEqual({ code: 1, said: 'An invalid token was provided.\n' })
+  expect(wrong).toEqual({ code: 1, text: 'An invalid token was provided.\n' })
 })

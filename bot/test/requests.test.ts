@@ -44,7 +44,7 @@ const buttonIn = ({ message }: BotMessage, id: string) =>
   flattened(message.components).find(({ custom_id: own }) => own === id)
 const last = <T>(all: readonly T[]): T => {
   const found = all.at(-1)
-  if (found === undefined) throw new Error('There is none')
+  if (found === undefined) throw new Error('Not found')
   return found
 }
 

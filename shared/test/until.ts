@@ -10,7 +10,7 @@ export async function until<T>(find: () => T | Promise<T>, what: string, patienc
     const found = await find()
     // Cast: TypeScript does not narrow a type parameter by a value.
     if (found) return found as Truthy<T>
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
+    if (performance.now() > end) throw new Error(`Timed out waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -17,7 +17,7 @@ export async function startEvening() {
     async (application) => (product = await openProduct({ application, credentials: {}, apis: {} })),
     { withChat: true },
   )
-  if (!product) throw new Error('The product was not started')
+  if (!product) throw new Error('The product is not running')
   const { app, url } = product
   const kite = providerSong('sevenDigital', 'kite', { trackName: 'Kite', artistName: 'The Echoes', thumbnail: null })
   await saveSong(app, kite)

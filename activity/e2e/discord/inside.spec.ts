@@ -54,7 +54,7 @@ test('everyone in a voice channel shares a room named after it, each in their ow
   await expect(cleo.activity.getByText('Los platos están libres').first()).toBeVisible()
   await expect(crowd(ann)).toHaveText('3 people')
 
-  await test.step('they read what the others write', async () => {
+  await test.step('both see each other’s chat messages', async () => {
     await showPanel(bob.activity, 'Chat')
     await chatField(bob.activity).fill('Hello from Discord')
     await bob.page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('two people in a voice channel hear the same song at the same moment and ta
       })
   })
 
-  await test.step('they see each other’s votes', async () => {
+  await test.step('both see each other’s votes', async () => {
     await vote(bob, 'Like').click()
     await expect(vote(ann, 'Like')).toHaveAttribute('aria-label', /1/)
   })
@@ -124,7 +124,7 @@ test('two people in a voice channel hear the same song at the same moment and ta
     expect(stage.world.pictures.get(new URL(address).pathname)).toContain('data:image/png;base64,iVBOR')
   })
 
-  await test.step('they take turns as DJ', async () => {
+  await test.step('both take turns as DJ', async () => {
     await stepUp(bob)
     await expect(bob.activity.getByRole('button', { name: 'Step down', exact: true }).first()).toBeVisible()
     await ann.activity.getByRole('button', { name: 'Skip this song' }).click()
@@ -154,7 +154,7 @@ test('two people in a voice channel hear the same song at the same moment and ta
     await expect(ring).toHaveCount(0)
   })
 
-  await test.step('a small window shows only what it has room for', async () => {
+  await test.step('a small window hides what does not fit', async () => {
     ann.client.setLayout(1)
     await expect(ann.activity.getByRole('button', { name: 'Mute' })).toBeVisible()
     await expect(ann.activity.getByText('played by Bob')).toBeVisible()

@@ -60,7 +60,7 @@ const base64Url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 /** Signs as Apple does: a compact JWS that includes its certificates. */
 export async function signedBy(chain: readonly Certified[], payload: object): Promise<string> {
   const [leaf] = chain
-  if (!leaf) throw new Error('Somebody has to sign')
+  if (!leaf) throw new Error('A certificate needs an issuer')
   const header = base64Url(JSON.stringify({ alg: 'ES256', x5c: chain.map(derOf) }))
   const signed = `${header}.${base64Url(JSON.stringify(payload))}`
   const signature = await crypto.subtle.sign(algorithm, leaf.keys.privateKey, Buffer.from(signed))

@@ -36,7 +36,7 @@ export async function buy(
     throw new Refused('invalidAppAccountToken', 'An account is named by its uuid.')
   const isPlan = product.type === 'Auto-Renewable Subscription'
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > (isPlan ? 1 : maxBatchSize))
-    throw new Refused('invalidQuantity', 'So many are not sold at once.')
+    throw new Refused('invalidQuantity', 'The quantity is too large.')
   const running =
     isPlan && [...world.transactions.values()].some((one) => isRunning(world, one, { productId, appAccountToken }))
   if (running) throw new Refused('alreadySubscribed', 'You’re currently subscribed to this.')

@@ -126,7 +126,7 @@ function pressable(posted: BotMessage, customId: string, person: Person): Compon
   const component = flattened(posted.message.components).find((one) => one['custom_id'] === customId)
   if (!component) throw new Error(`The message has nothing called ${customId}`)
   if (component['disabled'] === true) throw new Error(`${customId} is disabled`)
-  if (posted.onlyFor !== null && posted.onlyFor !== person.id) throw new Error('This message is for somebody else')
+  if (posted.onlyFor !== null && posted.onlyFor !== person.id) throw new Error('This message is for another user')
   return component
 }
 

@@ -6,7 +6,7 @@ type Numbered<T, Field extends keyof T> = Omit<T, Field> & Record<Field, number>
 
 export function userJson(world: DiscordWorld, id: string): APIUser {
   const person: Person | undefined = world.people.get(id)
-  if (!person) throw new Error(`Nobody has the id ${id}`)
+  if (!person) throw new Error(`No user has the id ${id}`)
   const { username, globalName, avatar, locale, bot } = person
   return {
     id,
@@ -22,7 +22,7 @@ export function userJson(world: DiscordWorld, id: string): APIUser {
 
 export function memberJson(world: DiscordWorld, guild: Guild, userId: string): Numbered<APIGuildMember, 'flags'> {
   const member = guild.members.get(userId)
-  if (!member) throw new Error(`${userId} is no member of ${guild.name}`)
+  if (!member) throw new Error(`${userId} is not a member of ${guild.name}`)
   return {
     user: userJson(world, userId),
     nick: member.nick,

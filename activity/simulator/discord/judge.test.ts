@@ -30,37 +30,40 @@ test.each<[what: string, body: object, where: RegExp]>([
   ['six buttons in a row', row(...many(6, (at) => button({ custom_id: `go${at}` }))), /components/],
   ['a section without an accessory', second({ type: 9, components: [text] }), /accessory/],
   [
-    'a section of four texts',
+    'a section with four texts',
     second({ type: 9, components: many(4, () => text), accessory: button() }),
     /components/,
   ],
   ['an empty text', second({ type: 10, content: '' }), /content/],
   [
-    '26 options of a menu',
+    'a menu with 26 options',
     row({ type: 3, custom_id: 'm', options: many(26, (at) => ({ label: `${at}`, value: `${at}` })) }),
     /options/,
   ],
-  ['a button without a face', row({ type: 2, style: 1, custom_id: 'go' }), /label/],
-  ['a link that is none', row({ type: 2, style: 5, label: 'Go', url: 'nonsense' }), /url/],
+  ['a button without a label or emoji', row({ type: 2, style: 1, custom_id: 'go' }), /label/],
+  ['an invalid link', row({ type: 2, style: 5, label: 'Go', url: 'nonsense' }), /url/],
   [
-    'a picture of this machine',
+    'a picture with a file URL',
     second({ type: 9, components: [text], accessory: thumbnail('file:///etc/passwd') }),
     /media/,
   ],
   ['a container in a container', second({ type: 17, components: [{ type: 17, components: [text] }] }), /type/],
-  ['an embed with a title of 300', { embeds: [{ title: 'x'.repeat(300) }] }, /title/],
+  ['an embed title of 300 characters', { embeds: [{ title: 'x'.repeat(300) }] }, /title/],
 ])('a message is refused for %s, with the path of the error', async (_, body, where) => {
   const { status, received } = await say(body)
   expect([status, received]).toEqual([400, expect.stringMatching(where)])
 })
 
 test.each<[what: string, command: object]>([
-  ['an option in capitals', { options: [option({ name: 'Song' })] }],
-  ['26 choices', { options: [option({ choices: many(26, (at) => ({ name: `${at}`, value: `${at}` })) })] }],
-  ['a localised name with a space', { name_localizations: { 'es-ES': 'pon algo' } }],
-  ['a language that Discord has not', { name_localizations: { xx: 'pon' } }],
+  ['an option name with a capital', { options: [option({ name: 'Song' })] }],
   [
-    'a group in a group',
+    'an option with 26 choices',
+    { options: [option({ choices: many(26, (at) => ({ name: `${at}`, value: `${at}` })) })] },
+  ],
+  ['a localised name with a space', { name_localizations: { 'es-ES': 'pon algo' } }],
+  ['a language that Discord does not support', { name_localizations: { xx: 'pon' } }],
+  [
+    'a subcommand group in a subcommand group',
     { options: [{ type: 2, name: 'a', description: 'A', options: [{ type: 2, name: 'b', description: 'B' }] }] },
   ],
 ])('a command is refused for %s', async (_, more) => {

@@ -1,5 +1,5 @@
-// Goes before everything in a page of the activity: tells the simulator how it fares, and stands in for what Discord's
-// own clients bring along. It runs in the page as it is, so it is written as browsers read it.
+// Runs first in each page of the activity: reports loading and errors to the simulator, and emulates what Discord's
+// clients provide. It runs in the page without a build step, so it is plain browser JavaScript.
 {
   const report = (notified) =>
     navigator.sendBeacon('/.simulator/report', new Blob([JSON.stringify(notified)], { type: 'text/plain' }))
@@ -15,7 +15,7 @@
     report({ is: 'policy', directive: effectiveDirective, blocked: blockedURI }),
   )
 
-  // Discord's interface is asked from within the page, too; here it is answered at the page's own address.
+  // Pages call Discord's API too; here these requests go to the page's own origin.
   const api = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\//
   const here = (url) => (api.test(url) ? url.replace(api, '/.simulator/api/') : url)
   const { fetch } = globalThis
@@ -30,7 +30,7 @@
     }
   }
 
-  // A phone of today: a notch above, and the bar to go home below.
+  // A modern phone: a notch at the top, and the home indicator at the bottom.
   const isPhone = (query.get('platform') ?? sessionStorage.getItem('simulator platform')) === 'mobile'
   if (query.has('platform')) sessionStorage.setItem('simulator platform', query.get('platform'))
   if (isPhone) {

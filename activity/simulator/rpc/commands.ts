@@ -156,7 +156,7 @@ const answers: Answers = {
   },
   async OPEN_EXTERNAL_LINK(args, context) {
     const url = text(args, 'url', 2048)
-    if (!/^https?:\/\//.test(url)) throw new Refusal(codes.invalidPayload, 'Only web addresses are opened')
+    if (!/^https?:\/\//.test(url)) throw new Refusal(codes.invalidPayload, 'Only web URLs can be opened')
     if (!(await ask({ is: 'link', url }, context)).yes) return { opened: false }
     context.seen.openedLinks.push(url)
     return { opened: true }
@@ -216,7 +216,7 @@ const answers: Answers = {
     const customId = optionalText(args, 'custom_id', 64)
     const linkId = optionalText(args, 'link_id', 64)
     const quick = linkId === null ? null : context.world.quickLinks.get(linkId)
-    if (quick === undefined) throw new Refusal(codes.invalidPayload, 'link_id is of no link that was made here')
+    if (quick === undefined) throw new Refusal(codes.invalidPayload, 'Unknown link_id')
     const shown = quick && { title: quick.title, description: quick.description, image: quick.image }
     if (!(await ask({ is: 'share-link', message, ...(shown ? { shown } : {}) }, context)).yes)
       return { success: false, didCopyLink: false, didSendMessage: false }

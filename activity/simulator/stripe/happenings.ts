@@ -117,7 +117,7 @@ export const invoiceOf = (world: StripeWorld, { id, customer }: Subscription) =>
 /** Pays another period of a subscription. */
 export async function renew(world: StripeWorld, subscription: Subscription): Promise<Intent> {
   const [item] = subscription.items.data
-  if (!item) throw new Error('A subscription has an item')
+  if (!item) throw new Error('The subscription has no item')
   const { price, current_period_end: end } = item
   const bill = { amount_total: price.unit_amount, currency: price.currency, customer: subscription.customer }
   const intent = charge(world, bill, {})
@@ -148,7 +148,7 @@ export async function cancel(
 
 const chargeOf = (world: StripeWorld, { latest_charge: id }: Intent) => {
   const found = world.charges.get(id)
-  if (!found) throw new Error('A payment has a charge')
+  if (!found) throw new Error('The payment has no charge')
   return found
 }
 

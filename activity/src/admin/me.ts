@@ -25,4 +25,4 @@ export async function enter(): Promise<Me | Shut> {
 
 const MeContext = createContext<Me | null>(null)
 export const MeProvider = MeContext.Provider
-export const useMe = (): Me => must(useContext(MeContext), 'somebody at the panel')
+export const useMe = (): Me => must(useContext(MeContext), 'a signed-in administrator')

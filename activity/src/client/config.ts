@@ -79,7 +79,7 @@ export async function loadConfig(): Promise<void> {
     config = known ?? config
   } catch (error) {
     // The calls that follow will fail too and show the error.
-    console.warn('The configuration could not be read', error)
+    console.warn('Failed to read the configuration', error)
   }
 }
 

@@ -25,7 +25,7 @@ type Params = Record<string, string | undefined>
 const RouterContext = createContext<{ address: Address; navigate: NavigateFunction } | null>(null)
 const ParamsContext = createContext<Params>({})
 
-const useRouter = () => must(useContext(RouterContext), 'a router around everything that navigates')
+const useRouter = () => must(useContext(RouterContext), 'a RouterContext around everything that navigates')
 
 export const useLocation = (): Address => useRouter().address
 export const useNavigate = (): NavigateFunction => useRouter().navigate

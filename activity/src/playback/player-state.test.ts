@@ -15,9 +15,9 @@ const foreign: Playable = {
   provider: 'spotify',
   kind: 'foreign',
   url: 'spotify:1',
-  open: () => Promise.reject(new Error('Nothing is opened by deciding')),
+  open: () => Promise.reject(new Error('Pure decisions must not open media')),
   follow() {
-    throw new Error('Nothing is played by deciding')
+    throw new Error('Pure decisions must not play media')
   },
 }
 

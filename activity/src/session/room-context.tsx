@@ -16,7 +16,7 @@ const RoomContext = createContext<LiveRoom | null>(null)
 export const InRoom = RoomContext.Provider
 
 /** The room the user is in. */
-export const useLiveRoom = (): LiveRoom => must(useContext(RoomContext), 'to be used within a room')
+export const useLiveRoom = (): LiveRoom => must(useContext(RoomContext), 'a RoomContext around every use of the room')
 
 /** Selects a part of the snapshot; the component re-renders only when that part changes. */
 export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {
@@ -25,7 +25,7 @@ export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {
 
 /** Selects from the room's state, for components that are only rendered once it exists. */
 export function useRoomState<T>(select: (state: RoomState) => T): T {
-  return useSnapshot(({ state }) => select(must(state, 'a state before the room is drawn')))
+  return useSnapshot(({ state }) => select(must(state, 'a room state before the room renders')))
 }
 
 /** A person's nickname in the current room; undefined outside a room or if they aren't in it. */

@@ -57,7 +57,7 @@ async function addressOf(song: Song): Promise<string> {
   const { url, format } = await call('GET /song-data/preview/{country}/{id}', {
     params: { country: listenerCountry(), id },
   })
-  if (format !== 'http') throw new Error('A preview is one file')
+  if (format !== 'http') throw new Error('A preview must be a single file')
   return surface.url(url)
 }
 

@@ -42,7 +42,7 @@ function fetchOnce(address: string): Promise<unknown> {
 /** Loads it into the browser's cache, where the import finds it. */
 async function fetchScript(address: string): Promise<void> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}`)
   await answer.arrayBuffer()
 }
 

@@ -56,7 +56,7 @@ class AgoraCall implements VoiceCall {
       track.play()
     } catch (error) {
       // The user may have left meanwhile.
-      console.warn('A voice could not be heard', error)
+      console.warn('Failed to play a voice', error)
     }
   }
 

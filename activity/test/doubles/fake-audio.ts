@@ -69,7 +69,7 @@ export function createFakeAudio(): {
     decodeAudioData: async () => ({ duration: 60 }),
   }
   const channel = (): OpenChannel => {
-    throw new Error('The run is given where its sound goes')
+    throw new Error('The run has its own audio destination')
   }
   // Only these parts of the context and its nodes are used.
   const mixer = {

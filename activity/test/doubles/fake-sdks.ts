@@ -6,7 +6,7 @@ import type { SpotifyPlayerOptions, SpotifyState } from '../../src/playback/prov
 export function fakeScripts(known: Record<string, () => void>) {
   const requests: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
-    if (!(node instanceof HTMLScriptElement)) throw new Error('Only scripts are expected here')
+    if (!(node instanceof HTMLScriptElement)) throw new Error('Expected only scripts')
     requests.push(node.src)
     const run = known[node.src]
     setTimeout(() => (run ? run() : node.dispatchEvent(new Event('error'))), 50)
@@ -97,7 +97,7 @@ class FakeSpotify {
 const playerOf = (spotify: FakeSpotify) =>
   class {
     constructor(options: SpotifyPlayerOptions) {
-      if (!options.name || typeof options.getOAuthToken !== 'function') throw new Error('Player needs its options')
+      if (!options.name || typeof options.getOAuthToken !== 'function') throw new Error('Player requires options')
       spotify.volume = options.volume
     }
     async connect() {
@@ -116,14 +116,14 @@ const playerOf = (spotify: FakeSpotify) =>
     getCurrentState = async () => spotify.state()
     activateElement = async () => undefined
     async setVolume(volume: number) {
-      if (!(volume >= 0 && volume <= 1)) throw new Error('Volume is 0 to 1')
+      if (!(volume >= 0 && volume <= 1)) throw new Error('Volume must be from 0 to 1')
       spotify.volume = volume
     }
     async pause() {
       spotify.paused = true
     }
     async seek(ms: number) {
-      if (!Number.isInteger(ms)) throw new Error('Positions are whole milliseconds')
+      if (!Number.isInteger(ms)) throw new Error('Positions must be whole milliseconds')
       if (spotify.playing) spotify.playing = { ...spotify.playing, from: ms, since: performance.now() }
     }
   }
@@ -222,7 +222,7 @@ export function fakeYouTube() {
     sdk: {
       Player: class {
         constructor(frame: HTMLIFrameElement, { events }: { events: FrameEvents }) {
-          if (!frame.parentNode) throw new Error('The frame has to be in the page')
+          if (!frame.parentNode) throw new Error('The frame must be in the page')
           youtube.frames.push(frame)
           youtube.events = events
           const url = new URL(frame.src)
@@ -245,7 +245,7 @@ export function fakeYouTube() {
           youtube.since = performance.now()
         }
         setVolume(volume: number) {
-          if (!Number.isInteger(volume) || volume < 0 || volume > 100) throw new Error('Volume is 0 to 100')
+          if (!Number.isInteger(volume) || volume < 0 || volume > 100) throw new Error('Volume must be from 0 to 100')
           youtube.volume = volume
         }
         getCurrentTime = () => youtube.at()

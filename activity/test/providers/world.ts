@@ -161,6 +161,6 @@ function pass(incoming: IncomingMessage, response: ServerResponse, to: string): 
 }
 
 function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The world lacks something that it was made with')
+  if (value === undefined) throw new Error('The fake world lacks one of its fixtures')
   return value
 }

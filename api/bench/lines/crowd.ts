@@ -56,8 +56,8 @@ async function open({ door, ...input }: Stand & { door: Door }): Promise<number>
 
 /** Sends a message over the API, and resolves with the time it took to reach each. */
 async function say(): Promise<number[]> {
-  const { port, room, people } = must(stand, 'a room full of people')
-  const { token } = must(people[sentCount++ % people.length], 'somebody who says it')
+  const { port, room, people } = must(stand, 'a state of the crowded room')
+  const { token } = must(people[sentCount++ % people.length], 'a sender')
   const text = `the line ${sentCount} of the bench`
   const heardByAll = new Promise<number[]>((done) => {
     line = { text, at: performance.now(), delays: [], all: people.length, done }
@@ -65,7 +65,7 @@ async function say(): Promise<number[]> {
   const body = JSON.stringify({ receiver: room, receiverType: 'group', data: { text } })
   const headers = { 'Content-Type': 'application/json', authtoken: token }
   const answer = await fetch(`http://127.0.0.1:${port}/v3/messages`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`A line was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`A chat message was answered with ${answer.status}`)
   const delays = await heardByAll
   line = undefined
   return delays

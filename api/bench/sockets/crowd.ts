@@ -47,7 +47,7 @@ async function speak(count: number, everyMs: number, sentAt: (number: number, at
   for (let number = 0; number < count; number++) {
     const due = begin + number * everyMs
     if (due > performance.now()) await pause(due - performance.now())
-    const speaker = must(clients[1 + (sentCount % speakers)], 'somebody to speak')
+    const speaker = must(clients[1 + (sentCount % speakers)], 'a speaker')
     const like = Math.floor(sentCount / speakers) % 2 === 0
     sentCount += 1
     sentAt(number, performance.now())

@@ -69,7 +69,7 @@ export function clientFrame(payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload)
   const kind = typeof payload === 'string' ? text : binary
   const { length } = bytes
-  if (length >= 65_536) throw new Error('No client here says so much')
+  if (length >= 65_536) throw new Error('The frame is longer than any client sends')
   const head = length < 126 ? [kind, 0x80 | length] : [kind, 254, length >> 8, length & 255]
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), bytes])
 }

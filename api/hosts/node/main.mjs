@@ -1,4 +1,4 @@
-// What `npm start` runs: the server compiled to JavaScript, built again when one of its sources has changed. A
+// Entry point of `npm start`: the server compiled to JavaScript, rebuilt when one of its sources has changed. A
 // TypeScript loader would take 70 MB more for as long as it runs, and two seconds longer to start (decision 0111).
 import { spawn } from 'node:child_process'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -64,9 +64,9 @@ async function freshBuild() {
 
 const parent = process.ppid
 const folder = await freshBuild().catch((error) => {
-  process.stderr.write(`Segue could not start. The server could not be built. ${error.message}\n`)
+  process.stderr.write(`Segue could not start. Failed to build the server. ${error.message}\n`)
   process.exit(1)
 })
-// npm has been stopped in the meantime, and nothing else would tell the server.
+// If npm was stopped in the meantime, the server would not get a signal.
 if (process.ppid !== parent) process.exit(0)
 await import(join(cache, folder, 'main.mjs'))

@@ -309,7 +309,7 @@ const fakeApple = async () => (await import('./demo/fake-payments.ts')).startFak
 async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
   const { stockDemoShop } = await import('./demo/demo-shop.ts')
   await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
-    log.warn({ err: error }, 'the demo shop could not be set up'),
+    log.warn({ err: error }, 'failed to set up the demo shop'),
   )
 }
 
@@ -317,6 +317,6 @@ async function stockShop({ log }: App, server: string, serviceToken: string): Pr
 async function beginSeason({ log, clock }: App, server: string, serviceToken: string): Promise<void> {
   const { beginDemoSeason } = await import('./demo/demo-season.ts')
   await beginDemoSeason({ server, serviceToken, now: clock.now() }).catch((error: unknown) =>
-    log.warn({ err: error }, 'the demo season could not be created'),
+    log.warn({ err: error }, 'failed to create the demo season'),
   )
 }

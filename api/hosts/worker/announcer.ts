@@ -42,7 +42,7 @@ export class Announcer {
     upsertRoom(db, news.roomUuid, news.state)
       .catch((error: unknown) => {
         this.#news ??= news
-        log.warn({ room: news.roomUuid, error }, 'What goes on in a room could not be written down')
+        log.warn({ room: news.roomUuid, error }, 'failed to save a room announcement')
       })
       .finally(() => {
         this.#writing = false

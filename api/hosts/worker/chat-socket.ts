@@ -64,7 +64,7 @@ async function openWay(people: PersonNamespace, uid: string): Promise<EdgeSocket
   const request = new Request(`https://people/chat?uid=${uid}`, { headers: { Upgrade: 'websocket' } })
   // The response to a request for a socket contains it, which the platform's own type doesn't have.
   const { webSocket } = (await people.get(people.idFromName(uid)).fetch(request)) as SocketResponse
-  if (!webSocket) throw new Error('The object of a person gave no socket')
+  if (!webSocket) throw new Error('The object of a user returned no socket')
   webSocket.accept()
   return webSocket
 }

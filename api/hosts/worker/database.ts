@@ -24,7 +24,7 @@ export const applicationName = 'segue-edge'
 const scopes = new AsyncLocalStorage<Scope>()
 
 /** The current request's scope. */
-export const scope = (): Scope => must(scopes.getStore(), 'the request that is being worked on')
+export const scope = (): Scope => must(scopes.getStore(), 'a current request')
 
 /** Does work while the response is being sent, in the scope of this request. */
 export function later(work: Promise<unknown>): void {

@@ -24,7 +24,7 @@ export function createEdgeChat(options: {
       const uids = await listeners()
       await Promise.all(uids.map((uid) => people.get(people.idFromName(uid)).tellChat(uid, text)))
     })
-    telling = telling.catch((error: unknown) => log.warn({ error }, 'A line of a chat could not be told'))
+    telling = telling.catch((error: unknown) => log.warn({ error }, 'failed to broadcast a chat message'))
     later(telling)
   }
   return {

@@ -18,7 +18,7 @@ export function createEdgePeople(options: {
     await Promise.all(notified)
   }
   const inBackground = (work: Promise<void>) =>
-    later(work.catch((error: unknown) => log.error({ error }, 'The pages of somebody could not be told')))
+    later(work.catch((error: unknown) => log.error({ error }, 'failed to notify the pages of a user')))
 
   const notifyEach = (userUuids: readonly string[], what: (person: PersonStub, uuid: string) => Promise<void>) =>
     inBackground(connectedAmong(db, userUuids).then((connected) => notify(connected, what)))

@@ -12,7 +12,7 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
   const objectOf = (roomUuid: string): RoomStub => rooms.get(rooms.idFromName(roomUuid))
 
   const unheard = (roomUuid: string, work: Promise<unknown>) =>
-    later(work.catch((error: unknown) => log.error({ room: roomUuid, error }, 'A room could not be reached')))
+    later(work.catch((error: unknown) => log.error({ room: roomUuid, error }, 'failed to reach a room')))
 
   async function act(roomUuid: string, action: HostAction) {
     unwrap(await objectOf(roomUuid).act(roomUuid, action))
@@ -25,7 +25,7 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
         const entered = await roomsWith(db, userUuid)
         await Promise.all(entered.map((roomUuid) => act(roomUuid, action)))
       }
-      later(notify().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
+      later(notify().catch((error: unknown) => log.error({ error }, 'failed to notify the rooms of a user')))
     },
     async actEverywhere(action) {
       const occupied = await crowds(db)
@@ -36,11 +36,7 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
         const entered = await roomsWith(db, userUuid)
         await Promise.all(entered.map((roomUuid) => objectOf(roomUuid).lookAgain(roomUuid, userUuid)))
       }
-      later(
-        notify().catch((error: unknown) =>
-          log.error({ error }, 'The connections of somebody could not be looked at'),
-        ),
-      )
+      later(notify().catch((error: unknown) => log.error({ error }, 'failed to look up the connections of a user')))
     },
     perform: async (roomUuid, person, action) => unwrap(await objectOf(roomUuid).perform(roomUuid, person, action)),
     state: async (roomUuid) => unwrap(await objectOf(roomUuid).state(roomUuid)),

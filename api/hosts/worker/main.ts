@@ -115,7 +115,7 @@ async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>):
       await upsertRoom(db, roomUuid, await rooms.state(roomUuid))
     } catch (error) {
       if (error instanceof Refused) await removeRoom(db, roomUuid)
-      else log.warn({ room: roomUuid, error }, 'A room could not be asked who is in it')
+      else log.warn({ room: roomUuid, error }, 'failed to ask a room who is in it')
     }
   }
   await Promise.all((await staleRooms(db)).map(ask))

@@ -126,7 +126,7 @@ export class ObjectCluster implements Cluster {
     const isCurrent = () => this.#waiting.get(peer) === waiting
     while (waiting.length > 0 && isCurrent()) {
       const isReceived = await this.#options.send(peer, waiting.splice(0)).catch((error: unknown) => {
-        this.#options.log.warn({ peer, error }, 'What a room and its relay say to each other did not arrive')
+        this.#options.log.warn({ peer, error }, 'a message between a room and its relay was lost')
         return false
       })
       if (!isReceived && isCurrent()) return this.lose(peer)

@@ -57,7 +57,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
       connected: (userUuid, isConnected) =>
         ctx.waitUntil(
           this.#note(userUuid, isConnected).catch((error: unknown) =>
-            log.warn({ error }, 'Whether somebody has a page open could not be written down'),
+            log.warn({ error }, 'failed to save whether a user has a page open'),
           ),
         ),
     })

@@ -117,7 +117,7 @@ function waysTo(roomUuid: string, relay: string, { bindings, state }: Pick<Relay
   const { ROOMS } = bindings
   const object = () => ROOMS.get(ROOMS.idFromName(roomUuid))
   const timers = createObjectTimers(state.storage, now)
-  log.debug({ room: roomUuid, relay }, 'A relay object is here')
+  log.debug({ room: roomUuid, relay }, 'relay object created')
   const cluster = new ObjectCluster({
     self: relay,
     peersOf: () => [room],

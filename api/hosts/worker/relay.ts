@@ -132,7 +132,7 @@ class Relay {
       socket.addEventListener('error', () => this.#lost(socket))
       socket.send(join)
     } catch (error) {
-      this.#options.app.log.error({ room: roomUuid, error }, 'The way to a room could not be opened')
+      this.#options.app.log.error({ room: roomUuid, error }, 'failed to connect a relay to its room')
       this.#end()
     }
   }
@@ -145,7 +145,7 @@ class Relay {
     const request = new Request(address, { headers: { ...origin, Upgrade: 'websocket' } })
     // The response to a request for a socket contains it, which the platform's own type doesn't have.
     const { webSocket } = (await openRoomSocket(bindings, roomUuid, request)) as SocketResponse
-    if (!webSocket) throw new Error('The room gave no socket')
+    if (!webSocket) throw new Error('The room returned no socket')
     webSocket.accept()
     return webSocket
   }

@@ -133,7 +133,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     })
-    log.debug({ room: this.#store.roomUuid() ?? null }, 'A room object is here')
+    log.debug({ room: this.#store.roomUuid() ?? null }, 'room object created')
     this.#wake()
   }
 
@@ -161,7 +161,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   #lookForChanges(): void {
     if (Date.now() - this.#lookedAt < lookEveryMs) return
     this.#lookedAt = Date.now()
-    this.#changes.look().catch((error: unknown) => this.#log.warn({ error }, 'account changes could not be read'))
+    this.#changes.look().catch((error: unknown) => this.#log.warn({ error }, 'failed to read account changes'))
   }
 
   webSocketClose(socket: EdgeSocket, code: number): void {

@@ -150,7 +150,7 @@ test('a job that crashes its process every time is given up too', async () => {
   await world.runnerWith(ringing(bells)).runDue()
   expect(bells).toEqual([])
   expect(await world.rows()).toMatchObject([
-    { lastError: 'Error: The process ended each time while running this job' },
+    { lastError: 'Error: The process crashed on every attempt to run this job' },
   ])
 })
 

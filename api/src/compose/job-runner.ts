@@ -133,7 +133,7 @@ export class JobRunner {
     try {
       if (!handler) throw new Error(`No handler for ${job.kind}`)
       // A job that crashes its process every time never reaches the code below, but its attempts are still counted.
-      if (job.attempts > max) throw new Error('The process ended each time while running this job')
+      if (job.attempts > max) throw new Error('The process crashed on every attempt to run this job')
       const { signal } = this.#stopping
       await this.#tracing.span(`job ${job.kind}`, { attributes: { 'segue.attempt': job.attempts } }, () =>
         handler.run(job.payload, { attempt: job.attempts, signal }),

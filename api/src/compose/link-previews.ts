@@ -76,7 +76,7 @@ async function inTime(app: App, found: Promise<LinkPreview | undefined>): Promis
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), withinMs)))
   const request = found.catch((error: unknown) => {
-    app.log.warn({ error }, 'a link has no preview')
+    app.log.warn({ error }, 'failed to create a link preview')
     return 'late' as const
   })
   return Promise.race([request, late]).finally(() => clearTimeout(timer))

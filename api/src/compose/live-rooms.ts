@@ -110,7 +110,7 @@ function roomData(
     hasProPlan,
     visited(roomUuid, userUuid) {
       markVisited(db, roomUuid, userUuid, new Date(clock.now())).catch((error: unknown) =>
-        log.warn({ err: error, roomUuid }, 'a visit could not be recorded'),
+        log.warn({ err: error, roomUuid }, 'failed to record a visit'),
       )
     },
     hasFriendAmong: (userUuid, others) => hasFriendAmong(db, userUuid, others),

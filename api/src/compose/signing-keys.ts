@@ -28,7 +28,8 @@ export async function keysFromPem(pem: string): Promise<SigningKeys> {
   const part = (name: string) =>
     pem.match(new RegExp(`-----BEGIN ${name} KEY-----[^-]+-----END ${name} KEY-----`))?.[0]
   const [privatePem, publicPem] = [part('PRIVATE'), part('PUBLIC')]
-  if (!privatePem || !publicPem) throw new Error('The signing keys must hold a PRIVATE KEY and a PUBLIC KEY in PEM')
+  if (!privatePem || !publicPem)
+    throw new Error('The signing keys must contain a PRIVATE KEY and a PUBLIC KEY in PEM')
   return {
     privateKey: await importPKCS8(privatePem, 'ES256', { extractable: true }),
     publicKey: await importSPKI(publicPem, 'ES256', { extractable: true }),

@@ -65,7 +65,7 @@ function lent(client: pg.PoolClient, answerWithinMs: number, watch: WatchQueries
   const inTime = <Result>(answer: Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        late = new DatabaseUnavailable(`The database has not answered within ${answerWithinMs} ms`)
+        late = new DatabaseUnavailable(`The database did not respond within ${answerWithinMs} ms`)
         reject(late)
       }, answerWithinMs)
       answer.finally(() => clearTimeout(timer)).then(resolve, reject)

@@ -81,7 +81,7 @@ export class EffectRunner {
     this.#lastDelivered.set(roomUuid, last)
     if (!queue || queue.length <= maxWaiting) return
     for (const waiting of queue.splice(1, 1)) this.#giveUp(waiting, waiting.kept?.receipt)
-    this.#options.log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
+    this.#options.log.error({ room: roomUuid }, 'too many room effects are queued: the oldest was dropped')
   }
 
   /** Resolves when all of this room's effects so far have been carried out or given up. */
@@ -141,7 +141,10 @@ export class EffectRunner {
     const { roomUuid } = room
     for (;;) {
       if (kept?.receipt?.state === 'lost' || !(await this.#owns(room, kept !== undefined))) {
-        return log.warn({ room: roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
+        return log.warn(
+          { room: roomUuid, effect: effect.type },
+          'dropped an effect of a room that another process holds',
+        )
       }
       const carried = await this.#insist(roomUuid, effect, () => carryOut(handlers, roomUuid, effect))
       // If storage works, the effect itself is at fault and is given up; if storage is down, the effect waits for it.
@@ -156,7 +159,7 @@ export class EffectRunner {
       try {
         return await this.#inTime(this.#options.owns(room))
       } catch (error) {
-        this.#options.log.warn({ room: room.roomUuid, error }, 'An effect of a room waits for storage')
+        this.#options.log.warn({ room: room.roomUuid, error }, 'a room effect is waiting for storage')
         const ms = pausesMs[patiently ? Math.min(pauses, pausesMs.length - 1) : pauses]
         if (ms === undefined) return false
         await this.#pause(ms)
@@ -176,7 +179,7 @@ export class EffectRunner {
     try {
       await carriedOut?.(roomUuid, key)
     } catch (error) {
-      log.warn({ room: roomUuid, error }, 'An effect that was carried out could not be forgotten')
+      log.warn({ room: roomUuid, error }, 'failed to delete a completed room effect')
     }
   }
 
@@ -222,11 +225,11 @@ export class EffectRunner {
         await this.#inTime(work())
         return true
       } catch (error) {
-        log.warn({ room: roomUuid, effect: effect.type, error }, 'An effect of a room failed')
+        log.warn({ room: roomUuid, effect: effect.type, error }, 'a room effect failed')
         if (ms !== null) await this.#pause(ms)
       }
     }
-    log.error({ room: roomUuid, effect: effect.type }, 'An effect of a room was given up')
+    log.error({ room: roomUuid, effect: effect.type }, 'a room effect was given up')
     return false
   }
 
@@ -234,7 +237,7 @@ export class EffectRunner {
     const { timers } = this.#options
     let timer: unknown
     const late = new Promise<never>((_, reject) => {
-      timer = timers.set(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs)
+      timer = timers.set(() => reject(new Error(`No response within ${patienceMs} ms`)), patienceMs)
     })
     return Promise.race([work, late]).finally(() => timers.clear(timer))
   }

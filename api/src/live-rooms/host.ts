@@ -170,7 +170,7 @@ export class RoomHost {
         }
       },
       (error: unknown) => {
-        this.#options.log.error({ room: roomUuid, error }, 'A room could not be woken')
+        this.#options.log.error({ room: roomUuid, error }, 'failed to wake a room')
         for (const session of joined) session.socket.close()
       },
     )
@@ -197,7 +197,7 @@ export class RoomHost {
       session.person = await this.#personOf(session)
       session.attach()
     } catch (error) {
-      this.#options.log.error({ session: session.id, error }, 'A token could not be read')
+      this.#options.log.error({ session: session.id, error }, 'failed to read a token')
     }
   }
 
@@ -240,7 +240,7 @@ export class RoomHost {
       const { userUuid, tokenRole } = person
       if (before?.tokenRole !== tokenRole) session.live?.apply({ type: 'accountRoleChanged', userUuid, tokenRole })
     } catch (error) {
-      log.error({ session: session.id, error }, 'A token could not be looked at again')
+      log.error({ session: session.id, error }, 'failed to check a token again')
       timers.set(() => session.closed || void this.#readAgain(session), lookAgainMs)
     }
   }

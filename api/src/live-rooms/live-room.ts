@@ -76,7 +76,7 @@ export class LiveRoom {
       },
       afterMs: () => saveAfterMsFor(this.#journal ? this.state.allUsers.length : 0),
       lost: () => this.lose(),
-      failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
+      failed: (error) => log.warn({ room: uuid, error }, 'failed to save a room'),
     })
     this.#alarm = new AlarmClock(options, (now) => {
       for (const action of dueActions(room, now)) this.apply(action)
@@ -141,7 +141,7 @@ export class LiveRoom {
       this.run(action, null)
       return true
     } catch (error) {
-      this.#options.log.error({ room: this.uuid, action: action.type, error }, 'A room failed at an action')
+      this.#options.log.error({ room: this.uuid, action: action.type, error }, 'a room action failed')
       return false
     }
   }
@@ -272,7 +272,7 @@ export class LiveRoom {
     if (this.#ended) return
     this.#lost = true
     const { log, lost } = this.#options
-    log.warn({ room: this.uuid, epoch: this.epoch }, 'Another process has taken the room')
+    log.warn({ room: this.uuid, epoch: this.epoch }, 'another process has taken over the room')
     this.end()
     lost()
   }
@@ -302,7 +302,7 @@ export class LiveRoom {
   }
 
   #drop(session: Session): void {
-    this.#options.log.warn({ room: this.uuid, session: session.id }, 'A client that does not read was dropped')
+    this.#options.log.warn({ room: this.uuid, session: session.id }, 'disconnected a client that does not read')
     session.socket.destroy()
     this.leave(session)
   }

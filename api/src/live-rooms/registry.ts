@@ -113,7 +113,7 @@ export class Registry {
     this.#journal?.end()
     for (const live of this.#lives.values()) {
       await live.save().catch((error: unknown) => {
-        log.error({ room: live.uuid, error }, 'A room could not be saved when stopping')
+        log.error({ room: live.uuid, error }, 'failed to save a room when stopping')
       })
       live.end()
     }
@@ -132,7 +132,10 @@ export class Registry {
     try {
       await live.save()
     } catch (error) {
-      log.warn({ room: live.uuid, error }, 'A room that is handed over could not be saved: its journal has it')
+      log.warn(
+        { room: live.uuid, error },
+        'failed to save a room before handing it over: its journal has the changes',
+      )
     }
     this.#forget(live)
     live.end(restarting)
@@ -194,7 +197,7 @@ export class Registry {
     } catch (error) {
       // Only entries that another version wrote can fail to apply: the room continues as it was saved, rather than not
       // at all.
-      this.#options.log.error({ room: roomUuid, error }, 'What happened since a room was saved could not be read')
+      this.#options.log.error({ room: roomUuid, error }, 'failed to read the journal of a room')
       return saved
     }
   }
@@ -215,7 +218,7 @@ export class Registry {
       const settings = await this.#options.data.settings(live.uuid)
       live.apply(settings ? { type: 'settingsChanged', settings } : { type: 'roomClosed' })
     } catch (error) {
-      this.#options.log.error({ room: live.uuid, error }, 'The settings of a room could not be read')
+      this.#options.log.error({ room: live.uuid, error }, 'failed to read the settings of a room')
     }
   }
 
@@ -235,14 +238,14 @@ export class Registry {
     try {
       await live.save()
     } catch (error) {
-      log.warn({ room: live.uuid, error }, 'An empty room could not be saved and stays in memory')
+      log.warn({ room: live.uuid, error }, 'failed to save an empty room: it stays in memory')
       return
     }
     if (live.occupied) return
     this.#forget(live)
     live.end()
     await store.release({ roomUuid: live.uuid, epoch: live.epoch }).catch((error: unknown) => {
-      log.warn({ room: live.uuid, error }, 'A room could not be given back')
+      log.warn({ room: live.uuid, error }, 'failed to release a room')
     })
   }
 
@@ -255,7 +258,7 @@ export class Registry {
   async takeOver(): Promise<void> {
     if (this.#stopped || this.#draining) return
     await this.restore().catch((error: unknown) => {
-      this.#options.log.warn({ error }, 'What another process has left behind could not be taken')
+      this.#options.log.warn({ error }, 'failed to take over the rooms of a stopped process')
     })
   }
 
@@ -267,7 +270,7 @@ export class Registry {
       for (const roomUuid of await store.lost(owned)) this.#lives.get(roomUuid)?.lose()
       if (!this.#draining) await this.restore()
     } catch (error) {
-      log.warn({ error }, 'The rooms could not be compared with storage')
+      log.warn({ error }, 'failed to compare the rooms with storage')
     }
     if (!this.#stopped) this.#compareLater()
   }
@@ -276,7 +279,7 @@ export class Registry {
     // Another process has already taken it.
     if (error instanceof Refused && error.code === 'roomElsewhere') return
     if (error instanceof Refused && error.code === 'unknownRoom') this.#hopeless.add(roomUuid)
-    this.#options.log.error({ room: roomUuid, error }, 'A room could not be restored')
+    this.#options.log.error({ room: roomUuid, error }, 'failed to restore a room')
   }
 
   #sweepLater(): void {

@@ -202,7 +202,7 @@ export class Requests {
   /** What a person may see of an error. Everything that isn't a refusal is a bug of ours, and logged. */
   #refusalOf(error: unknown, session: Session): Refused {
     if (error instanceof Refused) return error
-    this.#options.log.error({ session: session.id, error }, 'A request to a room failed')
+    this.#options.log.error({ session: session.id, error }, 'a request to a room failed')
     return new Refused('mistake')
   }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../ports/caller.ts'
 /** The uuid a caller acts under. Only rules that admit people may call this. */
 export function uuidOf(caller: Caller): string {
   if (caller.kind === 'guest' || caller.kind === 'user') return caller.uuid
-  throw new Error('A caller without a uuid passed an access rule that admits people only')
+  throw new Error('A caller without a uuid passed an access rule that admits users only')
 }
 
 /** The caller's account; null for guests and for our own services, which have none. */

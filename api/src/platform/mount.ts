@@ -255,7 +255,7 @@ function checkReply(operation: Operation, reply: unknown) {
 function checkSharing({ key, access }: Operation, { headers }: Response) {
   const isShared = /\b(?:public|s-maxage)\b/.test(headers.get('cache-control') ?? '')
   if (isShared && !access.kinds.includes('nobody'))
-    throw new Error(`${key} lets shared caches store what not everybody may have`)
+    throw new Error(`${key} lets shared caches store a response that is not public`)
 }
 
 type Details = { code?: string | undefined; values?: Values | undefined; headers?: Record<string, string> }
@@ -269,7 +269,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
   }
   const message = { requestId: c.get('requestId'), operation: c.get('operation') }
   const machine = failureOfMachine(error)
-  if (machine) log.warn({ ...message, error }, 'a call could not be carried out just now')
+  if (machine) log.warn({ ...message, error }, 'a call failed temporarily')
   const failure = machine ?? error
   if (failure instanceof Failure) {
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)

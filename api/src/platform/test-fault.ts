@@ -11,6 +11,6 @@ export const testFault = <const K extends 'POST /sentry-testing' | 'POST /api/au
     access: admin,
     returns: Acknowledged,
     handle() {
-      throw new Error('A fault on purpose: an administrator tests how faults are reported')
+      throw new Error('A deliberate error: an administrator is testing error reporting')
     },
   })

@@ -88,7 +88,7 @@ test('a token expires, even if it was verified before', async () => {
 
 test.each([
   ['banned', { ...active, mayCall: false }],
-  ['gone', undefined],
+  ['deleted', undefined],
 ])('a user who is %s can no longer call', async (_, status) => {
   const tokens = tokensWith({ accountStatusOf: async () => status })
   expect(await tokens.callerOf(await tokens.forUser(ann, session))).toBeUndefined()

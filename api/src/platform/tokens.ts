@@ -150,7 +150,8 @@ export function createTokens(options: {
     return caller
   }
 
-  const behind = (caller: Caller): Claims => must(claimsBehind.get(caller), 'a caller who came with a token')
+  const behind = (caller: Caller): Claims =>
+    must(claimsBehind.get(caller), 'a caller who was authenticated with a token')
 
   return {
     forUser: (user, session) => signForUser({ ...user, capabilities: withEverybodys(user.capabilities) }, session),

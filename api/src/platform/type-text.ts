@@ -52,7 +52,7 @@ export function shapeOf(schema: z.core.$ZodType, direction: Direction, typeOf: T
       return inner(direction === 'input' ? def.in : def.out)
     case 'transform':
       if (direction === 'input') return 'unknown'
-      throw new Error('What a transformation answers is not known: pipe it into a schema')
+      throw new Error('The output type of a transformation is unknown: pipe it into a schema')
     case 'custom':
       return 'Response'
     default:

@@ -121,7 +121,7 @@ async function stillWhole(): Promise<void> {
   await call('GET /rooms/public')
   await call('GET /rooms/room-state/{id}', { params: { id: uuid } })
   expect(watcher.live).toBe(true)
-  const troubles = /could not be saved|could not be written down|A request to a room failed|A room failed/
+  const troubles = /failed to save|failed to write|a request to a room failed|a room action failed/
   expect(server.printed.match(troubles)?.[0]).toBeUndefined()
 }
 

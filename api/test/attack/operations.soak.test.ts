@@ -255,7 +255,7 @@ test('other users are refused by every operation about a user’s resources, exc
       ['guests', strangers['guest']],
       ['anyone', strangers['nobody']],
     ] as const) {
-      const { token } = await must(make, 'a stranger')()
+      const { token } = await must(make, 'a kind of unauthorized caller')()
       for (const name of things) {
         const aim = aimedAt(each, name)
         if (!aim) continue
@@ -271,7 +271,7 @@ test('other users are refused by every operation about a user’s resources, exc
   const after = await ownReads(things)
   const changed = before.filter(([key, text]) => after.get(key) !== text).map(([key]) => key)
   const harm = harmTo(victim, rows, await rowsOf(fixtures.app.db, victim))
-  console.info(`${calls} calls about somebody's things, ${before.length} reads of their own`)
+  console.info(`${calls} calls on other users' resources, ${before.length} reads by their owners`)
   expect({ wrong, changed, harm }).toEqual({ wrong: [], changed: [], harm: [] })
   expect(open).toEqual(openToOthers)
   expect(calls).toBeGreaterThan(5000)
@@ -285,7 +285,7 @@ test('unauthorized callers change nobody else’s data, read no secrets, and cau
   await assault(strangers, new Chance(seed))
   const after = await rowsOf(fixtures.app.db, victim)
   console.info(
-    `${requestCount} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`,
+    `${requestCount} requests to ${operations.length} operations as ${Object.keys(strangers).length} unauthorized callers`,
   )
   const harm = harmTo(victim, before, after)
   expect({ findings: Object.fromEntries(findings), harm }).toEqual({ findings: {}, harm: [] })

@@ -29,7 +29,7 @@ export async function newOwner(fixtures: Fixtures, name: string, options: Person
   const messages = [await send(room.uuid, 'group'), await send(room.uuid, 'group')]
   const [startTime, endTime] = [1, 2].map((hours) => new Date(fixtures.clock.now() + hours * 3_600_000).toISOString())
   const event = await call('POST /events', {
-    body: { name: 'An event', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
+    body: { name: 'An event', startTime: must(startTime, 'a start time'), endTime: must(endTime, 'an end time') },
   })
   const body = { name: `Community of ${name}`, ownerUuid: caller.uuid }
   const community = await fixtures.service.call('POST /admin/communities', { body })

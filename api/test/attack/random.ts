@@ -25,7 +25,7 @@ export class Chance {
 
   of<T>(values: readonly T[]): T {
     const value = values[this.below(values.length)]
-    if (value === undefined && values.length === 0) throw new Error('Nothing to choose from')
+    if (value === undefined && values.length === 0) throw new Error('The list is empty')
     return value as T
   }
 }

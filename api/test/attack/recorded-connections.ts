@@ -29,10 +29,10 @@ export function recordConnections(own: (port: number) => boolean) {
     const looked: Looked = (error, found) => {
       const all = typeof found === 'string' ? [found] : found.map(({ address }) => address)
       if (!error) connection.addresses.push(...all)
-      refuse(error ?? new Error('Nothing leaves this machine'))
+      refuse(error ?? new Error('Outgoing connections are not allowed'))
     }
     if (options.lookup) options.lookup(host, { all: true }, looked)
-    else refuse(new Error('Nothing leaves this machine'))
+    else refuse(new Error('Outgoing connections are not allowed'))
     return this
   }
   return { connections, restore: () => void (prototype.connect = connect) }

@@ -62,7 +62,7 @@ async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: 
   const [contact, device, direct] = [canary('contact'), canary('device'), canary('direct')]
   const friend = await fixtures.person('friend of the victim')
   const ties = [person.uuid, friend.uuid].sort()
-  const [lowUuid, highUuid] = [must(ties[0], 'one'), must(ties[1], 'another')]
+  const [lowUuid, highUuid] = [must(ties[0], 'a first tie'), must(ties[1], 'a second tie')]
   await fixtures.app.db.insertInto('friendship').values({ lowUuid, highUuid, since: new Date() }).execute()
   await call('POST /user-book-contact', { body: { contacts: [{ phone: '+14155550123', name: contact }] } })
   await call('POST /devices', { body: { token: device, devicePlatform: 'ios' } })

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const uuidOf = (name: string) => must(people[name], 'somebody').userUuid
+const uuidOf = (name: string) => must(people[name], 'a known name').userUuid
 
 /** A room on two hosts that lists one person; everybody who joins connects to the other host. */
 async function smallRoom() {
@@ -45,10 +45,10 @@ test('people in a crowd see themselves and each other, wherever their sockets ar
   const ben = await listen('ben', 'relay')
   const guest = await listen('guest', 'holder')
   const seen = (connection: typeof ann) => connection.mirror.state?.allUsers.map(({ uuid }) => uuid)
-  await until(() => seen(ben)?.length === 3, 'the guest at Ben’s')
+  await until(() => seen(ben)?.length === 3, 'Ben to receive the guest')
   expect(seen(guest)).toEqual(['ann', 'ben', 'guest'].map(uuidOf))
   expect(seen(ann)).toEqual([uuidOf('ann')])
-  await until(() => ann.mirror.state?.crowdSize === 2, 'the number of the others')
+  await until(() => ann.mirror.state?.crowdSize === 2, 'the number of other users')
   await ann.act({ type: 'addDj', song: song('one') })
   await ben.act({ type: 'voteOnSong', songVotes: { like: true } })
   const likes = (connection: typeof ann) => connection.mirror.state?.voteCounts.likes
@@ -56,7 +56,7 @@ test('people in a crowd see themselves and each other, wherever their sockets ar
   const vote = guest.mirror.state?.allUserData[uuidOf('ben')]?.songVotes
   expect(vote).toEqual({ like: true })
   await ben.act({ type: 'leaveRoom' })
-  await until(() => seen(guest)?.length === 2, 'that Ben has left')
+  await until(() => seen(guest)?.length === 2, 'Ben to leave')
 })
 
 test('a published client in a crowd applies everything it receives, including its own data', async () => {
@@ -66,7 +66,7 @@ test('a published client in a crowd applies everything it receives, including it
   closing.push(() => client.close())
   await client.open()
   const { state: joined } = await client.act('joinRoom', { roomUuid })
-  await until(() => client.names.includes('updatedAround'), 'those around')
+  await until(() => client.names.includes('updatedAround'), 'the users around')
   const guest = await listen('guest', 'holder')
   await ann.act({ type: 'addDj', song: song('one') })
   await client.act('voteOnSong', { roomUuid, songVotes: { like: true } })
@@ -76,7 +76,7 @@ test('a published client in a crowd applies everything it receives, including it
   const holds = () => publishedState(client, joined)
   const listed = () => must(serverOf('holder').host.rooms.liveState(roomUuid), 'the room')
   await until(() => !holds().crowdSize && holds().djs.length === 2, 'Ben on stage')
-  await until(() => isDeepStrictEqual(holds(), listed()), 'the room as it is')
+  await until(() => isDeepStrictEqual(holds(), listed()), 'the current room state')
 })
 
 test('[R316] simultaneous votes are forwarded together and broadcast as one sum, and each gets a response', async () => {
@@ -88,7 +88,7 @@ test('[R316] simultaneous votes are forwarded together and broadcast as one sum,
   const before = engine.messages.length
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      must(others[at % others.length], 'somebody').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
+      must(others[at % others.length], 'another user').act({ type: 'voteOnSong', songVotes: { like: at >= 16 } }),
     ),
   )
   expect(answers).toHaveLength(20)

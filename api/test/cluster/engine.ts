@@ -22,7 +22,7 @@ export class Engine {
   url = (name = 'segue') => `nats://127.0.0.1:${this.port}/${name}`
 
   get pid(): number {
-    return must(this.#child?.pid, 'an engine that runs')
+    return must(this.#child?.pid, 'a running broker')
   }
 
   async start(): Promise<void> {
@@ -34,7 +34,7 @@ export class Engine {
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    must(this.#child, 'an engine that runs').kill(signal)
+    must(this.#child, 'a running broker').kill(signal)
   }
 
   async stop(): Promise<void> {

@@ -20,7 +20,7 @@ export async function hostsTogether(options: {
   const storeOf = sharedMemoryStore(engine.living)
   const servers = new Map<string, RoomServer>()
   const holderOf = async (roomUuid: string) =>
-    must((await storeOf('').holderOf?.(roomUuid))?.host, 'somebody who holds the room')
+    must((await storeOf('').holderOf?.(roomUuid))?.host, 'a process that holds the room')
   const serverOf = (name: string) => must(servers.get(name), 'a host of this name')
   const everywhere = () => ({
     perform: async (...[roomUuid, person, action]: Parameters<RoomServer['host']['rooms']['perform']>) =>

@@ -60,10 +60,8 @@ test('when a process is killed under two thousand people, its rooms answer elsew
     // Wherever their sockets are: those relayed from another process learn a moment later that the room is gone.
     await Promise.all(orphans.map((scene) => everybodyBack(scene, began)))
     const answered = orphans.map((scene) => firstBack(scene, began))
-    console.info(
-      `${held.length} rooms of a killed process answered again after ${ms(answered)}, of 3000 that are promised`,
-    )
-    console.info(`${outside(began).length} people were outside for ${ms(outside(began))}`)
+    console.info(`${held.length} rooms of a killed process responded again after ${ms(answered)}, of 3000 allowed`)
+    console.info(`${outside(began).length} people were disconnected for ${ms(outside(began))}`)
     expect(Math.max(...answered)).toBeLessThan(hangsAfterMs)
     await victim.server.start()
   })
@@ -87,9 +85,9 @@ test('a deploy that replaces one process after the other loses no vote, no messa
     }
   })
   const sum = (of: (scene: Scene) => number) => scenes.reduce((total, scene) => total + of(scene), 0)
-  console.info(`over a deploy people were outside for ${ms(outside(began))}`)
+  console.info(`over a deploy people were disconnected for ${ms(outside(began))}`)
   console.info(
-    `${sum((one) => one.acknowledged)} acts were acknowledged so far, ${sum((one) => one.refused)} refused`,
+    `${sum((one) => one.acknowledged)} actions were acknowledged so far, ${sum((one) => one.refused)} refused`,
   )
   await expectAllWhole()
 })
@@ -108,7 +106,7 @@ test('while the broker is down, rooms continue for people in the same process, a
     await pause(5000)
     const healed = acted().filter((count, at) => count > must(after[at], 'a count')).length
     console.info(
-      `in ${during} of ${roomCount} rooms somebody was heard without the engine, in ${healed} after it was back`,
+      `in ${during} of ${roomCount} rooms changes arrived without the broker, in ${healed} after it was back`,
     )
     expect(during).toBeGreaterThan(0)
     expect(healed).toBe(roomCount)

@@ -122,7 +122,7 @@ class MemoryCluster implements Cluster {
     const sent = this.#engine.reader.read(subject, message, text)
     if (sent !== undefined) return sent
     this.#engine.dropped.push(subject)
-    throw new Error(`Nobody can read ${subject}`)
+    throw new Error(`No subscriber for ${subject}`)
   }
 
   watch(watcher: ClusterWatcher): () => void {

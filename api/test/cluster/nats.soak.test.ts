@@ -47,7 +47,7 @@ test('processes receive messages in order and at any length, but not those of ot
   await answerOf(one, 'ready')
   const long = 'é'.repeat(1_500_000)
   for (const text of ['first', long, 'last']) one.publish('news', text)
-  await waitFor(() => received.length === 3, 'the news')
+  await waitFor(() => received.length === 3, 'all three messages')
   expect(received.map((text) => text.length)).toEqual([5, 1_500_000, 4])
   expect(received[1]).toBe(long)
   expect(strange).toEqual([])
@@ -70,7 +70,7 @@ test('a message on a shared subject goes to only one of its sharers', async () =
     await answerOf(one, `ready.${member.self}`)
   }
   for (let count = 0; count < 50; count++) one.publish('take', String(count))
-  await waitFor(() => taken.length === 50, 'all')
+  await waitFor(() => taken.length === 50, 'all messages')
   expect(new Set(taken).size).toBe(50)
 })
 
@@ -78,9 +78,9 @@ test('a process that leaves properly is gone immediately', async () => {
   const [one, other] = [await join('one'), await join('other')]
   const gone: string[] = []
   one.watch({ gone: (host) => gone.push(host) })
-  await waitFor(() => one.living()?.length === 2, 'each other')
+  await waitFor(() => one.living()?.length === 2, 'the processes to see each other')
   await other.close()
-  await waitFor(() => gone.length > 0, 'the goodbye')
+  await waitFor(() => gone.length > 0, 'the goodbye of a process')
   expect(gone).toEqual(['other'])
   expect(one.living()).toEqual(['one'])
 })
@@ -91,15 +91,15 @@ test.each(['SIGSTOP', 'SIGKILL'] as const)(
     const [one, other] = [await join('one'), await join('other')]
     const [gone, back]: [string[], number[]] = [[], []]
     one.watch({ gone: (host) => gone.push(host), back: () => back.push(1) })
-    await waitFor(() => one.living()?.length === 2, 'each other')
+    await waitFor(() => one.living()?.length === 2, 'the processes to see each other')
     back.length = 0
     other.answer('still', anyText, async () => 'there')
     if (how === 'SIGSTOP') engine.signal('SIGSTOP')
     else await engine.stop()
-    await waitFor(() => !one.connected && one.living() === null, 'the loss')
+    await waitFor(() => !one.connected && one.living() === null, 'the disconnect to be noticed')
     if (how === 'SIGSTOP') engine.signal('SIGCONT')
     else await engine.start()
-    await waitFor(() => one.connected && one.living()?.length === 2, 'the return')
+    await waitFor(() => one.connected && one.living()?.length === 2, 'the reconnect to be noticed')
     expect(gone).toEqual([])
     expect(back.length).toBeGreaterThan(0)
     expect(await one.request('still', '', anyText, patienceMs)).toBe('there')

@@ -78,7 +78,7 @@ test("a room's broadcast is sent to another process once, however many listen th
   const before = engine.messages.length
   await ann.act('playOneTimeAnimation', { roomUuid, animation: 'jump' })
   const receive = () => relayed.every(({ client }) => client.names.includes('playedOneTimeAnimation'))
-  await until(receive, 'the jump everywhere')
+  await until(receive, 'the jump on all clients')
   expect(engine.messages.slice(before).filter((text) => text.includes('playedOneTimeAnimation'))).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ test('while the broker is down relayed clients are refused with a sentence, and 
   expect(cleo.answer).toMatchObject({ errorCode: 'roomElsewhere' })
   expect(ben.names).not.toContain('addedDj')
   engine.back()
-  await until(() => ben.names.includes('addedDj'), 'what was missed')
+  await until(() => ben.names.includes('addedDj'), 'the missed changes')
   expect(ben.closed).toBe(false)
   expect(await ben.act('addDj', { roomUuid, song: song('his') })).toMatchObject({ status: 'OK' })
   expect((await cleo.client.act('joinRoom', { roomUuid }))['status']).toBe('OK')
@@ -107,10 +107,10 @@ test('a user who leaves while the broker is down is not in the room afterwards',
   await enter('cleo', 'relay')
   engine.isAway = true
   ben.close()
-  await until(() => ben.closed, 'his end')
+  await until(() => ben.closed, 'the end of his connection')
   engine.back()
   await time.pass(graceMs)
-  await until(() => state().allUsers.length === 2, 'his leaving')
+  await until(() => state().allUsers.length === 2, 'him to leave')
   expect(state().allUsers.map(({ uuid }) => uuid)).not.toContain(people['ben']?.userUuid)
 })
 
@@ -121,7 +121,7 @@ test('a room whose process is lost is taken over, and everybody returns to it', 
   engine.lose('holder')
   await until(() => ben.closed, 'the end of his connection')
   const heir = serverOf('relay').host
-  await until(() => heir.rooms.liveState(roomUuid), 'the heir')
+  await until(() => heir.rooms.liveState(roomUuid), 'the new holder')
   const { answer } = await enter('ben', 'relay')
   expect(answer).toMatchObject({ state: { nowPlaying: { song: { trackName: 'on' } } } })
 })
@@ -134,7 +134,7 @@ test('a stopping process hands its rooms over, and closes connections with the r
   await serverOf('holder').host.drain(50)
   expect(await code).toBe(1012)
   await until(() => ben.closed, 'the end of the relay')
-  await until(() => serverOf('relay').host.rooms.liveState(roomUuid), 'the heir')
+  await until(() => serverOf('relay').host.rooms.liveState(roomUuid), 'the new holder')
   expect(await holderOf(roomUuid)).toBe('relay')
   const { answer } = await enter('ann', 'relay')
   expect(answer).toMatchObject({ didCreate: false, state: { djs: [{ uuid: people['ann']?.userUuid }] } })
@@ -176,7 +176,7 @@ test("a relayed client that doesn't read is dropped there without affecting anyo
     serverOf('holder').host.rooms.push(roomUuid, { name: 'much', params })
     await read
   }
-  await until(() => sockets() === 1, 'his end')
+  await until(() => sockets() === 1, 'the end of his connection')
   expect((await cleo.act('playOneTimeAnimation', { roomUuid, animation: 'jump' }))['status']).toBe('OK')
   expect(cleo.closed).toBe(false)
 })

@@ -24,7 +24,7 @@ function noteStatements(file: string): void {
   } as typeof pg.Client.prototype.query
 }
 
-const folder = must(process.env['NOTE_STATEMENTS_IN'], 'a folder for what is noted')
+const folder = must(process.env['NOTE_STATEMENTS_IN'], 'a folder for the recorded statements')
 const once = globalThis as { notesStatements?: boolean }
 if (!once.notesStatements) noteStatements(`${folder}/${process.pid}.jsonl`)
 once.notesStatements = true

@@ -19,7 +19,7 @@ export function fakeBrowser(
     const [salt, size, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body[20] ?? 0]
     const theirs = body.subarray(21, 21 + idLength)
     const record = body.subarray(21 + idLength)
-    if (size !== 4096 || record.length > size) throw new Error('One record of 4096 bytes was expected')
+    if (size !== 4096 || record.length > size) throw new Error('Expected one record of 4096 bytes')
     const secret = ecdh.computeSecret(theirs)
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), theirs])
     const input = hmac(hmac(auth, secret), info, Buffer.of(1))
@@ -29,7 +29,7 @@ export function fakeBrowser(
     const cipher = createDecipheriv('aes-128-gcm', key, nonce)
     cipher.setAuthTag(record.subarray(-16))
     const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()])
-    if (plain.at(-1) !== 2) throw new Error('The last record ends with a 2')
+    if (plain.at(-1) !== 2) throw new Error('The last record must end with a 2')
     return JSON.parse(plain.subarray(0, -1).toString())
   }
   return { endpoint, keys, decrypt, subscription: { endpoint, keys } }

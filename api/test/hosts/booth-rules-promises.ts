@@ -23,10 +23,13 @@ export function boothRulesPromises({ host, room }: Ground): void {
       await a.client.action('addDj', { song: long('one') })
       expect(await b.client.action('addDj', { song: long('two') })).toMatchObject({ status: 'OK', waitingPlace: 1 })
       await a.client.action('removeDj')
-      await until(() => a.state.nowPlaying?.song.trackName === 'two', 'the song of who waited')
+      await until(() => a.state.nowPlaying?.song.trackName === 'two', 'the song of the user who waited')
       const { mirror } = await here.ownJoined('cleo')
       // Broadcasts about the seat and about Cleo may arrive in either order.
-      await until(() => [a, b].every(({ state }) => isDeepStrictEqual(state, mirror.state)), 'the same room for all')
+      await until(
+        () => [a, b].every(({ state }) => isDeepStrictEqual(state, mirror.state)),
+        'the same room state for all',
+      )
       expect([a.errors, b.errors]).toEqual([[], []])
       expect(mirror.state).toMatchObject({ djs: [{ uuid: (await host().person('ben')).uuid }], waitingList: [] })
     },
@@ -71,14 +74,14 @@ export function boothRulesPromises({ host, room }: Ground): void {
       await b.act({ type: 'addDj', song: long('two') })
       await c.act({ type: 'addDj', song: long('three') })
       await b.act({ type: 'voteOnSong', songVotes: { star: true } })
-      await until(() => b.mirror.state?.waitingList.length === 2, 'the line')
+      await until(() => b.mirror.state?.waitingList.length === 2, 'the waiting list')
       const before = must(b.mirror.state, 'the room').waitingList
       await here.evict()
       expect(b.mirror.state?.waitingList).toEqual(before)
       const { ownPart } = await b.act({ type: 'getOwnPart' })
       expect(ownPart).toMatchObject({ songVotes: { star: true } })
       await a.act({ type: 'removeDj' })
-      await until(() => c.mirror.state?.nowPlaying?.song.trackName === 'two', 'the first in line')
+      await until(() => c.mirror.state?.nowPlaying?.song.trackName === 'two', 'the first in the waiting list')
       expect(c.mirror.state?.waitingList).toHaveLength(1)
     },
     patience,
@@ -97,12 +100,12 @@ export function boothRulesPromises({ host, room }: Ground): void {
       expect(await b.client.action('voteOnRequest', { requestId })).toMatchObject({ status: 'OK' })
       await until(() => c.mirror.state?.requests[0]?.votes === 2, 'the vote')
       await a.client.action('skipSong')
-      await until(() => b.state.nowPlaying?.song.trackName === 'wanted', 'the song people asked for')
+      await until(() => b.state.nowPlaying?.song.trackName === 'wanted', 'the requested song')
       expect(b.state.nowPlaying).toMatchObject({ autoDj: true, requestedBy: (await host().person('cleo')).uuid })
       await until(() => c.mirror.state?.requests.length === 0, 'an empty list')
       await until(
         () => [a, b].every(({ state }) => isDeepStrictEqual(state, c.mirror.state)),
-        'the same room for all',
+        'the same room state for all',
       )
       expect([a.errors, b.errors]).toEqual([[], []])
     },

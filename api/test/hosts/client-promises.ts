@@ -101,7 +101,7 @@ export function clientPromises({ host, room }: Ground): void {
     await own.act({ type: 'skipSong' })
     const ended = (state: { nowPlaying: { song: { trackName?: unknown } } | null } | null) =>
       state?.nowPlaying?.song.trackName === 'two'
-    await until(() => [own.mirror.state, b.state, c.state].every(ended), 'the skip everywhere')
+    await until(() => [own.mirror.state, b.state, c.state].every(ended), 'the skip on all clients')
     expect(b.state).toEqual(own.mirror.state)
     expect(c.state).toEqual(own.mirror.state)
     expect(own.mirror.state?.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })

@@ -28,7 +28,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
       ],
     ])
     await pass(shortMs)
-    await until(() => b.mirror.state?.nowPlaying === null, 'the silence')
+    await until(() => b.mirror.state?.nowPlaying === null, 'no song to be playing')
     expect(b.mirror.state).toMatchObject({ songsRemainingForDj: 0, vibeMeter: 0 })
   })
 
@@ -41,7 +41,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     await until(() => kicked.client.state === 'disconnected' && own.status.kind === 'stopped', 'the close')
     expect(kicked.names).toContain('kickedFromRoom')
     expect(own.status).toMatchObject({ why: { code: 'kickedFromRoom' } })
-    await until(() => staff.names.includes('userLeft'), 'the news')
+    await until(() => staff.names.includes('userLeft'), 'the userLeft message')
     expect(staff.state.allUsers.map((user) => user.uuid)).toEqual([ann.uuid])
     await here.published('1.0.0', 'ben')
   })
@@ -58,7 +58,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     losing = false
     await b.act({ type: 'updateNextSong', song: long('two') })
     const isWhole = ({ mirror }: RoomConnection) => mirror.fresh && mirror.state?.djs[0]?.nextSong
-    await until(() => isWhole(lossy) && isWhole(b), 'the whole room')
+    await until(() => isWhole(lossy) && isWhole(b), 'the whole room state')
     // The votes of each person arrive a moment after the rest, with everybody's data.
     await expect.poll(() => lossy.mirror.state).toEqual(b.mirror.state)
     expect(lossy.mirror.rev).toBe(b.mirror.rev)
@@ -76,7 +76,7 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     const before = must(a.mirror.state, 'the room')
     await here.evict()
     await a.act({ type: 'playOneTimeAnimation', animation: 'jump' })
-    await until(() => peopleIn(a) === 2, 'everybody')
+    await until(() => peopleIn(a) === 2, 'all users')
     expect(a.mirror.state).toEqual(before)
     expect(await here.truth('cleo')).toMatchObject({
       djs: before.djs,

@@ -82,7 +82,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     await pass(graceMs / 2)
     expect(watcher.mirror.state?.allUsers).toHaveLength(2)
     await pass(graceMs / 2)
-    await until(() => watcher.mirror.state?.allUsers.length === 1, 'the leaving')
+    await until(() => watcher.mirror.state?.allUsers.length === 1, 'the user to leave')
     expect(watcher.mirror.state).toMatchObject({ djs: [], nowPlaying: null })
   })
 
@@ -97,7 +97,7 @@ export function timePromises({ host, room, pass, span }: Ground): void {
     await host().sleep?.(here.roomUuid)
     await pass(oneMs)
     await until(() => b.state.nowPlaying?.song.trackName === 'two', 'the next song')
-    await until(() => a.mirror.state?.nowPlaying?.song.trackName === 'two', 'the same elsewhere')
+    await until(() => a.mirror.state?.nowPlaying?.song.trackName === 'two', 'the same song on the other client')
     expect(a.mirror.state).toEqual(b.state)
   })
 }

@@ -61,7 +61,7 @@ export class Visitors {
     await this.#host.evict(this.roomUuid)
     const isBack = (connection: RoomConnection) =>
       this.#arrivedOf(connection) > (before.get(connection) ?? 0) && connection.mirror.fresh
-    await until(() => [...before.keys()].every(isBack), 'their return')
+    await until(() => [...before.keys()].every(isBack), 'the client to be live again')
   }
 
   async ownJoined(name: Name, lose?: (text: string) => boolean): Promise<RoomConnection> {
@@ -78,7 +78,7 @@ export class Visitors {
     const joining = { url: this.#host.url, token, params: { roomUuid: this.roomUuid, ...params } }
     const visitor = await joinPublished(version, joining)
     this.#endings.push(() => visitor.client.disconnect())
-    await until(() => peopleKnown(visitor.state), `${name} to know everybody`)
+    await until(() => peopleKnown(visitor.state), `${name} to have everyone’s data`)
     return visitor
   }
 

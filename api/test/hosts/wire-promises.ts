@@ -81,7 +81,7 @@ export function wirePromises({ host, room }: Ground): void {
     silent.say({ event: 'action', messageId: 2, params: { action: 'addDj', roomUuid: here.roomUuid } })
     await until(() => watcher.mirror.state?.djs.length === 1, 'the DJ')
     // A client in another process than the room may receive it a moment later than the watcher.
-    await until(() => silent.receive('"addedDj"'), 'the DJ, for the silent one')
+    await until(() => silent.receive('"addedDj"'), 'the DJ on the silent client')
     expect(silent.closed).toBe(false)
   })
 
@@ -127,7 +127,7 @@ export function wirePromises({ host, room }: Ground): void {
     expect((await stan.act('getRoomStatus', { roomUuid: elsewhere }))['roomStatus']).toMatchObject({ users: 1 })
     const annUuid = (await host().person('ann')).uuid
     expect(await stan.act('kickUserFromRoom', { roomUuid, userUuid: annUuid })).toMatchObject({ status: 'OK' })
-    await until(() => ann.status.kind === 'stopped', 'Ann to be shown out')
+    await until(() => ann.status.kind === 'stopped', 'Ann to be kicked')
     const ben = await here.bareJoined('ben')
     expect((await ben.act('getRoomStates', {})).error).toBe('Only room staff can do this.')
     expect((await ben.act('getRoomStatus', { roomUuid: elsewhere })).error).toBe('Join the room first.')
@@ -146,7 +146,7 @@ export function wirePromises({ host, room }: Ground): void {
     bare.send('no json')
     await until(
       () => bare.frames.some(({ frame }) => isError(frame, 'The message isn’t valid JSON.')),
-      'the sentence',
+      'the error message',
     )
     expect((await bare.act('addDj', { roomUuid })).status).toBe('OK')
   })

@@ -22,7 +22,7 @@ export class PageSocket implements HostSocket {
     }
   }
   sendParts(): void {
-    throw new Error('Pages are told whole messages')
+    throw new Error('Pages must receive whole messages')
   }
   close(reason?: CloseReason): void {
     this.reason ??= reason ?? null

@@ -93,7 +93,7 @@ test('an invitation notifies the invited person, except one that is suppressed',
   await page.see({})
   const tieChanges = () => page.names().filter((name) => name === 'tiesChanged').length
   await ann.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
-  await until(() => tieChanges() === 1 || undefined, 'word of the invitation')
+  await until(() => tieChanges() === 1 || undefined, 'the invitation notice')
   await cleo.call('POST /blocked-users', { body: { userUuid: ben.uuid } })
   const before = tieChanges()
   await ben.call('POST /friend-invitations', { body: { userUuid: cleo.uuid } })
@@ -154,13 +154,13 @@ test("a page is dropped if it doesn't read, floods, or is one too many of a pers
   expect(page.texts.at(-1)).toBe(stillHere)
   page.bufferedBytes = 1024 * 1024
   await fixtures.enter(ben, room.uuid)
-  await until(() => page.isDestroyed || undefined, 'the drop')
+  await until(() => page.isDestroyed || undefined, 'the disconnect')
   const flood = openPage(fixtures.pages, ann.token)
   await flood.see({ [ben.uuid]: room.name })
   for (let at = 0; at < 200; at++) flood.events?.received(stillThere, 0)
   expect(flood.isDestroyed).toBe(true)
   const pages = Array.from({ length: 21 }, () => openPage(fixtures.pages, ann.token))
-  await until(() => pages.some(({ reason }) => reason) || undefined, 'one too many')
+  await until(() => pages.some(({ reason }) => reason) || undefined, 'the connection over the limit to close')
   expect(pages.filter(({ reason }) => reason).map(({ reason }) => reason)).toEqual([tooManySockets])
 })
 

@@ -85,7 +85,7 @@ test('what happens in one process is sent to pages in others', async () => {
   const page = openPage(here.pages, ann.token)
   await page.see({})
   await ann.call('POST /friend-invitations', { body: { userUuid: ben.uuid } })
-  await until(() => page.names().includes('tiesChanged') || undefined, 'word of the invitation')
+  await until(() => page.names().includes('tiesChanged') || undefined, 'the invitation notice')
   await ben.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
   const room = await ben.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
   const visit = await enter(there.host, ben.token, room.uuid)

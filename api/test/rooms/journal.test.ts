@@ -85,7 +85,7 @@ test('[R190] while storage fails nothing is acknowledged, the room continues, an
   await world.pass(3000)
   expect(c.socket.names).toContain('votedOnSong')
   expect([...ids, refused].map((id) => answered(b, id))).toEqual([false, false, false])
-  expect(world.logged).toContain('What happened in rooms could not be written down')
+  expect(world.logged).toContain('failed to write the room journal')
   received.fails = false
   await world.pass(5000)
   const order = b.socket.frames.filter((frame) => frame['context'] === 'response').map((frame) => frame['messageId'])

@@ -94,8 +94,8 @@ async function holderAndOther(living: readonly string[] | null) {
 }
 
 test.each([
-  ['the engine says that it lives', ['holder', 'other']],
-  ['nobody can tell whether it lives', null],
+  ['the cluster broker reports it alive', ['holder', 'other']],
+  ['nothing reports whether it is alive', null],
 ])('a process keeps its rooms over an outage of the database if %s', async (_, living) => {
   const { holder, other } = await holderAndOther(living)
   await outage(holder, other)

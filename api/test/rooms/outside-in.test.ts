@@ -57,7 +57,7 @@ test('a placeholder that is not in the catalogue is removed', async () => {
   const room = await makeRoom()
   const dj = await fixtures.enter(ann, room.uuid)
   await dj.act('addDj', { song: { musicProviders: { spotify: 'nobody-knows' } } })
-  await until(() => dj.pushes.filter(({ message }) => message?.name === 'updatedNextSong')[1], 'the song taken back')
+  await until(() => dj.pushes.filter(({ message }) => message?.name === 'updatedNextSong')[1], 'the withdrawn song')
   expect((await fixtures.app.rooms.state(room.uuid)).djs).toMatchObject([{ nextSong: null }])
 })
 

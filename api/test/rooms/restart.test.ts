@@ -33,13 +33,13 @@ test('our client reconnects after a restart of the server, and the song has cont
   await first.host.rooms.stop()
   first.server.closeAllConnections()
   await new Promise((resolve) => first.server.close(resolve))
-  await until(() => a.status.kind === 'reconnecting' && b.status.kind === 'reconnecting', 'the loss')
+  await until(() => a.status.kind === 'reconnecting' && b.status.kind === 'reconnecting', 'the disconnects')
   expect(b.mirror.state?.nowPlaying).toEqual(playing)
 
   const second = await start({ world, store })
   await second.host.restore()
   current = second
-  await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the return')
+  await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the reconnects')
   await until(() => Object.keys(b.mirror.state?.allUserData ?? {}).length === 2, 'everybody’s data')
   expect(b.mirror.state).toEqual(await second.host.rooms.state(roomUuid))
   expect(b.mirror.state?.nowPlaying).toEqual(playing)
@@ -63,8 +63,8 @@ test.each([-7_200_000, 7_200_000])(
     const before = statuses.length
     server.host.clockSet()
     // The connection may be back before the test looks.
-    await until(() => statuses.slice(before).some((kind) => kind !== 'live'), 'the loss')
-    await until(() => connection.status.kind === 'live', 'the return')
+    await until(() => statuses.slice(before).some((kind) => kind !== 'live'), 'the disconnects')
+    await until(() => connection.status.kind === 'live', 'the reconnects')
     expect(Math.abs(connection.serverNow() - clock())).toBeLessThan(hourMs)
     // A song that should be over by the new time has ended, and one that should not have begun yet has been restarted:
     // neither lasts for hours.
@@ -106,6 +106,6 @@ test('our client stops when it is kicked', async () => {
   const [a, staff] = [server.join('ben'), server.join('mo')]
   await until(() => a.status.kind === 'live' && staff.status.kind === 'live', 'the joins')
   await staff.act({ type: 'kickUserFromRoom', userUuid: ben.userUuid })
-  await until(() => a.status.kind === 'stopped', 'the stop')
+  await until(() => a.status.kind === 'stopped', 'the clients to stop')
   expect(a.status).toMatchObject({ why: { code: 'kickedFromRoom' } })
 })

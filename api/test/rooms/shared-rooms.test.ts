@@ -117,7 +117,7 @@ test('staff can act over REST on a room that another process holds, and get its 
     message: 'Only room staff can do this',
   })
   await ann.call('POST /roomUserRoles/kick-user-from-room', { body: { ...kick, userUuid: ben.uuid } })
-  await until(() => visitor.closed() || undefined, 'being shown out')
+  await until(() => visitor.closed() || undefined, 'the kick')
 })
 
 test('platform staff can act on any room over the socket of any process', async () => {

@@ -121,12 +121,12 @@ test('a hand-written client that answers no ping of any kind stays connected', a
   await until(() => seen.bytes > 800, 'many pings')
   expect(seen.closed).toBe(false)
   socket.destroy()
-  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice the lost connection')
 })
 
 test('at our own client’s path a peer that disappears before the first ping counts as gone', async () => {
   const { socket, seen } = await mute(`/rooms/${roomUuid}/ws`)
-  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice the lost connection')
   await until(() => seen.closed, 'the end of the connection')
   socket.destroy()
 })
@@ -135,7 +135,7 @@ test('a peer that answered pings and then falls silent counts as gone', async ()
   const one = await inRoom('ann')
   await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 3, 'some pings')
   one.socket.pause()
-  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice the lost connection')
 })
 
 test("a join is answered first, then everybody’s data is sent, then other people's actions", async () => {
@@ -216,7 +216,7 @@ test('a client that sends too much is refused, and can act again shortly after',
   for (let count = 0; count < 200; count++) one.send('{"event":"clock","messageId":"probe"}')
   await until(
     () => one.frames.some(({ frame }) => typeof frame === 'object' && frame['errorCode'] === 'tooFast'),
-    'it',
+    'the refusal',
   )
   standsAt += 10_000
   expect((await one.act('addDj', { roomUuid })).status).toBe('OK')
@@ -258,7 +258,7 @@ test('a new connection of the same person takes over, and the late close of the 
   await old.act('addDj', { roomUuid, song: song('on') })
   const fresh = await inRoom('ann')
   old.close()
-  await until(() => server.host.rooms.metrics().sockets === 2, 'the old connection to be gone')
+  await until(() => server.host.rooms.metrics().sockets === 2, 'the old connection to close')
   expect(server.host.rooms.liveState(roomUuid)?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
   expect(other.names.filter((name) => name === 'userJoined')).toHaveLength(1)
   expect((await fresh.act('skipSong', { roomUuid })).status).toBe('OK')

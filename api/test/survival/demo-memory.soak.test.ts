@@ -43,7 +43,7 @@ async function startDemo(): Promise<{ url: string; pid: number }> {
       if (child.exitCode !== null) throw new Error(`The demo ended:\n${printed}`)
       return printed.includes('Segue is up')
     },
-    'the demo',
+    'the demo to start',
     240_000,
   )
   return { url: `http://localhost:${port}`, pid: child.pid ?? 0 }
@@ -74,6 +74,6 @@ test('a minute after its start the demo, with all its processes, takes at most 3
   await until(() => isPlaying(url), 'music', 120_000)
   await pause(afterMs)
   const megabytes = await megabytesOf(pid)
-  console.info(`The demo takes ${megabytes.toFixed(0)} MB.`)
+  console.info(`The demo uses ${megabytes.toFixed(0)} MB.`)
   expect(megabytes).toBeLessThanOrEqual(maxMegabytes)
 })

@@ -62,7 +62,7 @@ test('a hanging database is reported soon, affects no room, and is recovered fro
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
   const slowest = Math.max(...calls.map(({ ms }) => ms))
-  console.log(`health after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
+  console.log(`health check after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
   // The room continues. Actions are acknowledged once they are stored; everybody else sees them immediately.
   const voted = other.connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await until(() => likesIn(listener) === 1, 'the vote')
@@ -70,10 +70,10 @@ test('a hanging database is reported soon, affects no room, and is recovered fro
 
   wire.thaw()
   await voted
-  await until(async () => (await request('/health', ann)).status === 200, 'health')
+  await until(async () => (await request('/health', ann)).status === 200, 'a healthy server')
   expect((await request('/users/profile', ann)).status).toBe(200)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { description: 'thawed' } })
-  await until(() => listener.state?.settings.description === 'thawed', 'the room to hear of it')
+  await until(() => listener.state?.settings.description === 'thawed', 'the room to receive it')
   // Still the same connection.
   expect(listener.backAt).toBe(backAt)
   for (const { connection } of [listener, other]) connection.stop()

@@ -160,6 +160,6 @@ test('whatever bytes are sent over a socket, the process survives, cleans up the
   expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({
     status: 'OK',
   })
-  expect(server.world.logged.filter((line) => line !== 'A room socket failed')).toEqual([])
+  expect(server.world.logged.filter((line) => line !== 'a room socket failed')).toEqual([])
   other.close()
 })

@@ -206,7 +206,7 @@ test('a server that is killed under load restores every room, and everybody retu
   await until(() => everybody().every(({ state }) => Object.keys(state?.allUserData ?? {}).length === 10))
 
   // All attempts are within two seconds (`backoff.test.ts`), and not all people return at the same moment.
-  console.info(`200 people back ${Math.round(lastBackAt - upAt)} ms after the server was`)
+  console.info(`200 people reconnected ${Math.round(lastBackAt - upAt)} ms after the server restarted`)
   const crowded = arrivals.map((at) => arrivals.filter((other) => Math.abs(other - at) <= 50).length)
   expect(Math.max(...crowded)).toBeLessThan(arrivals.length / 2)
 
@@ -217,7 +217,7 @@ test('a server that is killed under load restores every room, and everybody retu
     const moment = (before[index] ?? []).findLast(({ state }) => withoutSettings(state) === withoutSettings(restored))
     const last = before[index]?.at(-1)?.state
     const ahead = last !== undefined && withoutLoad(last) === withoutLoad(restored)
-    expect(moment !== undefined || ahead, `Room ${index} as it was at some moment`).toBe(true)
+    expect(moment !== undefined || ahead, `Room ${index} matches a past state`).toBe(true)
     // Everybody waits for the response to one request before the next, and it is sent once the change is stored: at
     // most one change by each person was received after that moment, and one of the owner's description.
     const receivedAfter = (before[index] ?? []).filter(({ at }) => moment !== undefined && at > moment.at)

@@ -118,7 +118,7 @@ test(
     const slope = slopeAMinute(samples)
     const [first, last] = [samples[0], samples.at(-1)].map((sample) => Math.round(sample?.value ?? 0))
     console.info(
-      `${visits} visits (${troubles} failed): ${slope.toFixed(2)} MB a minute, from ${first} to ${last} MB, with garbage ${max.toFixed(0)} MB`,
+      `${visits} visits (${troubles} failed): ${slope.toFixed(2)} MB per minute, from ${first} to ${last} MB, ${max.toFixed(0)} MB with garbage`,
     )
     // A server that turns people away would be small as well.
     expect(troubles).toBeLessThan(visits / 10)

@@ -35,7 +35,7 @@ function runUntil(environment: Sender, killAfterMs: number | undefined): Promise
         child.kill('SIGKILL')
       }
     })
-    child.on('exit', (code) => (outcome ? ended(outcome) : failed(new Error(`It ended by itself with ${code}`))))
+    child.on('exit', (code) => (outcome ? ended(outcome) : failed(new Error(`The process exited with ${code}`))))
   })
 }
 
@@ -74,7 +74,7 @@ test(`no device is notified twice, even though the process that notifies ${devic
       .select((of) => ['state', of.fn.countAll<string>().as('count')])
       .groupBy('state')
       .execute()
-    process.stdout.write(`${kills} kills, ${devices} devices: ${twice.length} told twice, ${lost} not told\n`)
+    process.stdout.write(`${kills} kills, ${devices} devices: ${twice.length} notified twice, ${lost} not notified\n`)
     expect(twice).toEqual([])
     expect(lost).toBeLessThanOrEqual(kills * maxUnderWay)
     // Nothing is waiting any more, and every lost message was claimed by a process that was killed.

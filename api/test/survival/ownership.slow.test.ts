@@ -158,7 +158,7 @@ test(
       }),
     )
     old.child.kill('SIGCONT')
-    await until(() => old.logged().includes('Another process has taken the room'))
+    await until(() => old.logged().includes('another process has taken over the room'))
     await until(() => a.closed)
     const after = await row()
     expect(after).toMatchObject({ host: 'heir', epoch: before.epoch })

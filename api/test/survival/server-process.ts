@@ -60,7 +60,7 @@ export class ServerProcess {
   }
 
   get pid(): number {
-    return must(this.#child?.pid, 'a server that runs')
+    return must(this.#child?.pid, 'a running server')
   }
 
   get isRunning(): boolean {

@@ -44,7 +44,7 @@ test('thousands of visits leave no memory, timers or descriptors behind', async 
     })
     expect(troubles).toEqual([])
   }
-  console.info(`a visit leaves ${bytesLeftByAVisit(held).toFixed(0)} bytes`)
+  console.info(`each visit leaves ${bytesLeftByAVisit(held).toFixed(0)} bytes behind`)
   expect(bytesLeftByAVisit(held)).toBeLessThan(minLeak)
 })
 

@@ -145,8 +145,8 @@ describe('the API on Workers', () => {
     const order = { productId: `${world.bundleId}.tokens100`, appAccountToken: ann.uuid }
     await buy(world, order)
     const [received] = world.notifications
-    await post(must(received, 'what was told').signedPayload)
-    await post(must(received, 'what was told').signedPayload.replace(/.{8}$/, 'AAAAAAAA'))
+    await post(must(received, 'a received message').signedPayload)
+    await post(must(received, 'a received message').signedPayload.replace(/.{8}$/, 'AAAAAAAA'))
     expect(statuses).toEqual([200, 200, 400])
     expect((await call(ann)('GET /api/v1/token-accounts/self')).balance).toBe(100)
   })
@@ -159,7 +159,7 @@ describe('the API on Workers', () => {
 
   test('an e-mail is sent with the request that triggers it, and later jobs by the cron', async () => {
     const emails = () => edge.db.selectFrom('outboxLetter').select('id').execute()
-    await until(async () => (await emails()).length >= 2, 'the e-mails of those who signed up')
+    await until(async () => (await emails()).length >= 2, 'the sign-up e-mails')
     const before = (await emails()).length
     await edge.db
       .insertInto('job')

@@ -22,7 +22,7 @@ async function openChatClient(token: string, path = '/v3.0/') {
   say({ type: 'auth', appId: 'segue', deviceId: 'phone', sender: '', body: { auth: token } })
   const hears = (wanted: (frame: Frame) => boolean, what: string) =>
     until(() => received.find((frame) => wanted(frame)), what, patienceMs)
-  const greeting = await hears(({ type }) => type === 'auth', 'the answer to who it is')
+  const greeting = await hears(({ type }) => type === 'auth', 'the response to authentication')
   return { socket, received, say, hears, closed, status: greeting.body?.status }
 }
 const send = (text: string) => (frame: Frame) => frame.type === 'message' && frame.body?.data?.text === text
@@ -46,7 +46,7 @@ test('members on Workers receive messages, catch up on missed ones, and lose the
   await ear.hears(({ action }) => action === 'pong', 'the pong')
   const mouth = await openChatClient(ann.token, '/')
   const first = await say(ann, guid, 'hello')
-  await ear.hears(send('hello'), 'a line of the room')
+  await ear.hears(send('hello'), 'a message of the room')
   mouth.say({
     type: 'typing_indicator',
     receiver: guid,
@@ -54,7 +54,7 @@ test('members on Workers receive messages, catch up on missed ones, and lose the
     deviceId: '',
     body: { action: 'started' },
   })
-  await ear.hears(({ type }) => type === 'typing_indicator', 'that somebody types')
+  await ear.hears(({ type }) => type === 'typing_indicator', 'the typing indicator')
   ear.socket.close()
   expect(await ear.closed).toBe(1000)
   const listed = at.edge.db.selectFrom('connectedChat').where('uid', '=', ben.uuid).selectAll()
@@ -62,7 +62,7 @@ test('members on Workers receive messages, catch up on missed ones, and lose the
   await say(ann, guid, 'while you were away')
   // A message is sent out after its sender has the response, so a user who reconnects in between receives it like
   // everyone else.
-  await mouth.hears(send('while you were away'), 'the line of whoever is there')
+  await mouth.hears(send('while you were away'), 'the message sent by the connected client')
   const back = await openChatClient(ben.token)
   const { id, sentAt } = first.data
   const missed = await call(ben)('GET /groups/{guid}/messages', {
@@ -71,7 +71,7 @@ test('members on Workers receive messages, catch up on missed ones, and lose the
   })
   expect(missed.data.map(({ data }) => data.text)).toEqual(['while you were away'])
   await say(ann, guid, 'and on it goes')
-  await back.hears(send('and on it goes'), 'the next line')
+  await back.hears(send('and on it goes'), 'the next message')
   expect(back.received.some(send('while you were away'))).toBe(false)
   await call(ben)('POST /auth/logout-everywhere')
   expect(await back.closed).toBe(1000)

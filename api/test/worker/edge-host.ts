@@ -34,7 +34,7 @@ async function comeIn(url: string, name: Name): Promise<Participant> {
 }
 
 /** How many times room objects have been loaded into memory. */
-export const births = (edge: Edge) => edge.lines.filter((line) => line.includes('A room object is here')).length
+export const births = (edge: Edge) => edge.lines.filter((line) => line.includes('room object created')).length
 
 /** The bundled Worker as a host of rooms. */
 export async function startEdgeHost(bundle: Bundle): Promise<HostUnderTest & { edge: Edge }> {

@@ -31,17 +31,20 @@ const likes = ({ connection }: Awaited<ReturnType<PeopledEdge['enter']>>) => con
 
 test('people who find a room’s object full join through a relay, and take part like anyone else', async () => {
   const { uuid, listeners, all } = await fullRoom()
-  await until(() => all.every(({ connection }) => connection.mirror.state?.allUsers.length === 5), 'everybody')
-  const begun = opened.edge.lines.filter((line) => line.includes('A relay object is here') && line.includes(uuid))
+  await until(
+    () => all.every(({ connection }) => connection.mirror.state?.allUsers.length === 5),
+    'five users on every client',
+  )
+  const begun = opened.edge.lines.filter((line) => line.includes('relay object created') && line.includes(uuid))
   expect(begun).toHaveLength(2)
   await Promise.all(
     listeners.map(({ connection }) => connection.act({ type: 'voteOnSong', songVotes: { like: true } })),
   )
-  await until(() => all.every((one) => likes(one) === 4), 'the votes of everybody at everybody’s')
+  await until(() => all.every((one) => likes(one) === 4), 'every vote on every client')
   const [first] = listeners
   await must(first, 'a listener').connection.act({ type: 'leaveRoom' })
-  await until(() => likes(must(all[0], 'the DJ')) === 4, 'the votes that stay')
-  await until(() => all[0]?.connection.mirror.state?.allUsers.length === 4, 'that one has left')
+  await until(() => likes(must(all[0], 'the DJ')) === 4, 'the remaining votes')
+  await until(() => all[0]?.connection.mirror.state?.allUsers.length === 4, 'a user to leave')
   expect(all.slice(2).map(({ statuses }) => statuses)).toEqual([['live'], ['live'], ['live']])
 })
 
@@ -60,8 +63,11 @@ test('the listeners of a relay that dies return to their places, and nothing ack
   const [ben, cleo] = [must(listeners[0], 'Ben'), must(listeners[1], 'Cleo')]
   await Promise.all([ben, cleo].map((one) => one.connection.act({ type: 'voteOnSong', songVotes: { like: true } })))
   await opened.edge.endObject('RELAYS', `${uuid}/0`)
-  await until(() => [ben, cleo].every(({ statuses }) => statuses.length > 1), 'that the relay is gone')
-  await until(() => listeners.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')
+  await until(() => [ben, cleo].every(({ statuses }) => statuses.length > 1), 'the relay to be gone')
+  await until(
+    () => listeners.every(({ connection }) => connection.status.kind === 'live'),
+    'all clients to reconnect',
+  )
   await ben.connection.act({ type: 'voteOnSong', songVotes: { star: true } })
   await until(() => dj.connection.mirror.state?.voteCounts.stars === 1, 'a vote after it')
   expect(dj.connection.mirror.state?.voteCounts).toMatchObject({ likes: 2, stars: 1 })
@@ -71,21 +77,21 @@ test('the listeners of a relay that dies return to their places, and nothing ack
 
 test('when the objects of a room end, its listeners find each other again', async () => {
   const { dj, listeners, all } = await fullRoom()
-  await must(listeners[2], 'somebody').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await must(listeners[2], 'another listener').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await opened.edge.restart()
-  await until(() => all.every(({ statuses }) => statuses.length > 1), 'that everybody was cut off')
-  await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')
-  await until(() => all.every((one) => likes(one) === 1), 'the vote that was there')
+  await until(() => all.every(({ statuses }) => statuses.length > 1), 'all clients to be disconnected')
+  await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'all clients to reconnect')
+  await until(() => all.every((one) => likes(one) === 1), 'the earlier vote')
   expect(dj.connection.mirror.state?.allUsers).toHaveLength(5)
 })
 
 test('when only a room’s object ends, its relays notice and make everybody reconnect', async () => {
   const { uuid, dj, listeners, all } = await fullRoom()
-  await must(listeners[3], 'somebody').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await must(listeners[3], 'another listener').connection.act({ type: 'voteOnSong', songVotes: { like: true } })
   await opened.edge.endObject('ROOMS', uuid)
-  await until(() => all.every(({ statuses }) => statuses.length > 1), 'that everybody was sent back')
-  await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'everybody back')
-  await until(() => all.every((one) => likes(one) === 1), 'the vote that was there')
+  await until(() => all.every(({ statuses }) => statuses.length > 1), 'all clients to be disconnected')
+  await until(() => all.every(({ connection }) => connection.status.kind === 'live'), 'all clients to reconnect')
+  await until(() => all.every((one) => likes(one) === 1), 'the earlier vote')
   await dj.connection.act({ type: 'updateNextSong', song: providerSong('two', 90) })
   expect(dj.connection.mirror.state?.allUsers).toHaveLength(5)
 })
@@ -106,5 +112,5 @@ test('a room larger than one row of its storage is stored, and restored as it wa
   await until(() => dj.statuses.length > 1, 'the end')
   await until(() => dj.connection.status.kind === 'live', 'the room')
   expect(dj.connection.mirror.state?.nowPlaying?.song.trackName).toBe('kept')
-  expect(edge.lines.filter((line) => line.includes('could not be saved') && line.includes(uuid))).toEqual([])
+  expect(edge.lines.filter((line) => line.includes('failed to save') && line.includes(uuid))).toEqual([])
 })

@@ -68,7 +68,7 @@ describe('a room on Workers', () => {
     await until(async () => {
       const { songPlays } = await call(ann)('GET /rooms/{slug}/recent-songs', { params: { slug } })
       return songPlays.some((play) => play.song.trackName === 'told')
-    }, 'the record of plays')
+    }, 'the recorded play')
     await until(async () => {
       const { songs } = await call(ben)('GET /crate/special/likes/songs')
       return songs.some(({ trackName }) => trackName === 'told')
@@ -90,7 +90,7 @@ describe('a room on Workers', () => {
     const { uuid } = await makeRoom(ann)
     const [staff, guest] = [await enter(ann, uuid), await enter(ben, uuid)]
     await staff.connection.act({ type: 'kickUserFromRoom', userUuid: ben.uuid, reason: 'Too loud' })
-    await until(() => guest.connection.status.kind === 'stopped', 'being shown out')
+    await until(() => guest.connection.status.kind === 'stopped', 'the kick')
     await until(async () => {
       const acts = edge.db.selectFrom('moderationAction').selectAll().where('roomUuid', '=', uuid)
       return (await acts.execute()).some((act) => act.reason === 'Too loud')
@@ -126,7 +126,7 @@ describe('a room on Workers', () => {
     // The role was granted manually, which takes effect within a second.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await call(mod)('POST /users/ban', { body: { userUuid: fay.uuid, reason: 'Spam' } })
-    await until(() => dj.connection.status.kind === 'stopped', 'being shown out')
+    await until(() => dj.connection.status.kind === 'stopped', 'the kick')
     await until(() => listener.connection.mirror.state?.djs.length === 0, 'the empty stage')
     expect(dj.connection.status).toMatchObject({ why: { code: 'accountBanned', until: null, reason: 'Spam' } })
     expect((await refusalOf(call(fay)('GET /users/profile'))).status).toBe(401)
@@ -195,7 +195,7 @@ describe('a room on Workers', () => {
     await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
     await connection.act({ type: 'updateNextSong', song: providerSong('after', 90) })
     // Had it not slept, its memory would have remained and no new object would have been created.
-    await until(() => births(edge) > before, 'the object that has slept')
+    await until(() => births(edge) > before, 'the object to be woken')
     await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'after', 'the next song')
     expect(statuses).toEqual(['live'])
   }, 120_000)

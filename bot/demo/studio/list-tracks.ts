@@ -18,7 +18,7 @@ for (const { slug, title, artist, genre, key, bpm: written } of houseTracks) {
   const file = `${slug}.m4a`
   const bytes = await readFile(new URL(file, musicFolder))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { durationSeconds, beat, loudness } = must(finished[sha256], `what was measured in ${file}`)
+  const { durationSeconds, beat, loudness } = must(finished[sha256], `the measurements of ${file}`)
   // Drum and bass feels like half its tempo. Every score begins with a whole bar.
   const bpm = written > 160 ? written / 2 : written
   const beats = Math.round((beat.firstBeat * bpm) / 60)

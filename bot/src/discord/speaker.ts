@@ -29,7 +29,7 @@ export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): G
     if (count < maxRefusals || silentUntil > now()) return
     silentUntil = now() + remainingTime
     onMistake(
-      new Error(`Discord has refused ${count} requests: the bot says nothing by itself for a while`),
+      new Error(`Discord has refused ${count} requests: the bot sends no messages of its own for a while`),
       'speaking',
     )
   })
@@ -38,7 +38,7 @@ export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): G
     if (silentUntil > now()) return 'failed'
     if ((shutUntil.get(channelId) ?? 0) > now()) return 'shut'
     try {
-      return { id: must(idIn(await make()), 'whatever is made has an id') }
+      return { id: must(idIn(await make()), 'an id in Discord’s response') }
     } catch (error) {
       const code = error instanceof DiscordAPIError ? Number(error.code) : 0
       if (isGone.has(code)) return 'gone'

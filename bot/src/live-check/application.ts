@@ -11,7 +11,11 @@ export async function application(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, '/applications/@me')
   if (answer.status !== 200) {
     return [
-      finding(false, `The bot's token is taken (${notify(answer)})`, 'Copy the token anew: developer portal, Bot.'),
+      finding(
+        false,
+        `Discord accepts the bot's token (${notify(answer)})`,
+        'Copy the token again: developer portal, Bot.',
+      ),
     ]
   }
   const of = (...path: string[]) => fieldOf(answer.body, ...path)
@@ -21,49 +25,49 @@ export async function application(settings: Settings): Promise<Finding[]> {
   return [
     finding(
       of('id') === settings.applicationId,
-      'The token is of this application',
-      'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN are of two applications.',
+      'The token belongs to this application',
+      'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN belong to different applications.',
     ),
     finding(
       of('verify_key') === settings.publicKey,
-      'The public key is the one of the portal',
-      'Set DISCORD_PUBLIC_KEY to what General Information shows, or every command over HTTP is refused.',
+      'The public key matches the portal',
+      'Set DISCORD_PUBLIC_KEY to the key in General Information, or every command over HTTP is refused.',
     ),
     finding(
       (Number(of('flags') ?? 0) & embedded) !== 0,
       'Activities are enabled',
-      'Enable Activities in the portal, or there is no launch button.',
+      'Enable Activities in the portal, or Discord shows no launch button.',
     ),
     finding(
       Array.isArray(redirects) && redirects.includes(redirect),
-      `The redirect ${redirect} is there`,
-      'Add it under OAuth2: the embedded SDK asks for it.',
+      `The redirect ${redirect} is registered`,
+      'Add it under OAuth2: the embedded SDK requires it.',
     ),
     finding(
       of('integration_types_config', '0') !== undefined && of('integration_types_config', '1') !== undefined,
-      'It can be installed to servers and to people',
+      'The app can be installed to servers and users',
       'Tick both under Installation.',
     ),
     finding(
       !endpoint || endpoint === `${publicUrl}/discord/interactions`,
-      'Commands come over the gateway, or to our own address',
-      `The Interactions Endpoint URL is ${String(endpoint)}: the gateway hears nothing while it is set.`,
+      'Commands arrive over the gateway, or at our own URL',
+      `The Interactions Endpoint URL is ${String(endpoint)}: the gateway receives nothing while it is set.`,
     ),
     finding(
       of('role_connections_verification_url') === `${publicUrl}/discord/linked-role`,
-      'Linked roles lead to our page',
+      'Linked roles open our page',
       `Set the Linked Roles Verification URL to ${publicUrl}/discord/linked-role.`,
     ),
     finding(
       !settings.proSku ||
         (of('event_webhooks_url') === `${publicUrl}/discord/events` && of('event_webhooks_status') === 2),
-      'Purchases are told to us',
+      'Discord sends us purchase events',
       `Under Webhooks enter ${publicUrl}/discord/events and enable the events Entitlement Create, Update and Delete.`,
     ),
     finding(
       Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
       'Terms and privacy policy are linked',
-      'Enter both under General Information: the review of the app directory wants them.',
+      'Enter both under General Information: the app directory review requires them.',
     ),
   ]
 }
@@ -76,8 +80,8 @@ export async function clientSecret({ apiBase, applicationId, clientSecret: secre
   return [
     finding(
       isKnown,
-      'The client secret is taken',
-      `Discord answers ${notify(answer)}. Reset the secret under OAuth2, and set DISCORD_CLIENT_SECRET.`,
+      'Discord accepts the client secret',
+      `Discord responded with ${notify(answer)}. Reset the secret under OAuth2, and set DISCORD_CLIENT_SECRET.`,
     ),
   ]
 }
@@ -98,10 +102,6 @@ export async function commandsThere(settings: Settings): Promise<Finding[]> {
   const register = 'Run npm run register -w bot.'
   return [
     finding(isSame, `Discord has our commands (${there.length} of ${commands.length})`, register),
-    finding(
-      fieldOf(launch, 'handler') === launchedByDiscord,
-      'Discord opens the activity without asking the bot',
-      register,
-    ),
+    finding(fieldOf(launch, 'handler') === launchedByDiscord, 'Discord opens the activity without the bot', register),
   ]
 }

@@ -57,5 +57,5 @@ export const finding = (ok: boolean, says: string, cure: string): Finding => (ok
 
 export const notify = ({ status, body }: LiveCheckResponse): string => {
   const message = fieldOf(body, 'message')
-  return status === 0 ? 'no answer' : `${status}${typeof message === 'string' ? ` ${message}` : ''}`
+  return status === 0 ? 'no response' : `${status}${typeof message === 'string' ? ` ${message}` : ''}`
 }

@@ -15,23 +15,23 @@ export async function ourServer({ publicUrl }: Settings): Promise<Finding[]> {
   return [
     finding(
       isOpen,
-      'PUBLIC_URL is an address that Discord can link to',
-      'Set it to the https address of the server: links to this machine are refused, and with them every answer that has one.',
+      'PUBLIC_URL is a URL that Discord can link to',
+      'Set it to the https URL of the server: Discord refuses every message with a link to this machine.',
     ),
     finding(
       page.status === 200,
-      `The page answers (${notify(page)})`,
-      'Deploy the server, and look at TLS and PUBLIC_URL.',
+      `The page is reachable (${notify(page)})`,
+      'Deploy the server, and check TLS and PUBLIC_URL.',
     ),
     finding(
       !policy.includes('frame-ancestors') && framing === null,
-      'A page in Discord forbids no frame',
-      'Something before the server adds frame-ancestors or X-Frame-Options: phones, PTB and Canary would see nothing.',
+      'The page allows framing in Discord',
+      'A proxy in front of the server adds frame-ancestors or X-Frame-Options: phones, PTB and Canary would show nothing.',
     ),
     finding(
       unsigned.status === 401,
-      `A command that Discord did not sign is refused (${notify(unsigned)})`,
-      'Set DISCORD_PUBLIC_KEY on the server; Discord takes no endpoint that answers unsigned requests.',
+      `Commands without Discord's signature are refused (${notify(unsigned)})`,
+      'Set DISCORD_PUBLIC_KEY on the server; Discord rejects endpoints that accept unsigned requests.',
     ),
   ]
 }

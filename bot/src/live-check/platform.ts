@@ -12,13 +12,13 @@ export async function gateway(settings: Settings): Promise<Finding[]> {
   return [
     finding(
       wanted > 0 && ours >= wanted,
-      `Discord wants ${wanted} shards, and SHARDS has ${ours}`,
-      'Count at least as many in SHARDS, in every process.',
+      `Discord requires ${wanted} shards, and SHARDS has ${ours}`,
+      'Set at least as many in SHARDS, in every process.',
     ),
     finding(
       left >= fewestStarts,
-      `The bot may connect ${left} times today`,
-      'Something restarts it again and again: look at its log first, or Discord resets the token.',
+      `The bot can connect ${left} more times today`,
+      'The bot keeps restarting: check its log first, or Discord will reset the token.',
     ),
   ]
 }
@@ -31,8 +31,8 @@ export async function instances(settings: Settings): Promise<Finding[]> {
   return [
     finding(
       answer.status === 404,
-      `Running activities can be asked for (${notify(answer)})`,
-      'Everybody would be refused at the entrance. 401 or 403: the token is of another application. 400: the form of ids has changed; see bot/going-live.md.',
+      `Running activities can be looked up (${notify(answer)})`,
+      'Every join would be refused. 401 or 403: the token belongs to another application. 400: the id format has changed; see bot/going-live.md.',
     ),
   ]
 }
@@ -49,7 +49,7 @@ export async function shop(settings: Settings): Promise<Finding[]> {
     finding(
       fieldOf(plan, 'type') === subscription,
       `DISCORD_PRO_SKU is a subscription (${notify(skus)})`,
-      'Take the id of the SKU of kind subscription (5): of the two that a subscription has, the other one is its group (6).',
+      'Use the id of the SKU of type subscription (5). A subscription has two SKUs: the other one is its group (6).',
     ),
   ]
 }
@@ -87,14 +87,14 @@ export async function guild(settings: Settings): Promise<Finding[]> {
     ...permissionsWanted.map(([name, bit]) =>
       finding(
         (may & (1n << bit)) !== 0n,
-        `The bot may: ${name}`,
-        'Give its role the permission, or invite it again with the link of bot/going-live.md.',
+        `The bot has the permission ${name}`,
+        'Give its role the permission, or invite it again with the link in bot/going-live.md.',
       ),
     ),
     finding(
       knowsVoice,
-      `The bot learns who is in which voice channel (${notify(voice)})`,
-      'Without it a command means the channel that it is typed in. Nothing else is lost.',
+      `The bot can read who is in which voice channel (${notify(voice)})`,
+      'Without it, a command applies to the channel in which it is typed. Nothing else is lost.',
     ),
   ]
 }

@@ -49,5 +49,5 @@ export async function search(person: Person, words: string, limit: number): Prom
 /** Adds a song to the end of the user's queue, or to the front; returns the added entry. */
 export async function queueSong({ call }: Person, song: RequestedSong, append = true) {
   const { songs } = await call('POST /crate/special/queue/songs', { body: { songs: [song], append } })
-  return must(songs[0], 'what was added is answered')
+  return must(songs[0], 'the added song in the response')
 }

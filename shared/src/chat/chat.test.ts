@@ -9,17 +9,17 @@ const by = (userUUID: string) => ({ userUUID, messageId: '7', name: userUUID })
 const ann = { userUuid: 'a', userName: 'ann', avatarId: 'bear' }
 
 test.each<[string, ChatMessage, boolean]>([
-  ['words of somebody', { ...ann, message: 'hi' }, true],
-  ['words of somebody without a name', { ...ann, userName: '', message: 'hi' }, false],
-  ['words of somebody without an avatar', { userUuid: 'a', userName: 'ann', message: 'hi' }, false],
-  ['words of nobody', { message: 'hi' }, false],
-  ['words of the room', { type: 'room', message: 'played' }, true],
-  ['nothing but spaces', { ...ann, message: '  \n' }, false],
+  ['a user’s message', { ...ann, message: 'hi' }, true],
+  ['a user’s message without a name', { ...ann, userName: '', message: 'hi' }, false],
+  ['a user’s message without an avatar', { userUuid: 'a', userName: 'ann', message: 'hi' }, false],
+  ['a message without a sender', { message: 'hi' }, false],
+  ['a room message', { type: 'room', message: 'played' }, true],
+  ['a blank message', { ...ann, message: '  \n' }, false],
   ['a picture with its media', { ...ann, imageUrls: ['https://x/y.png'], media: { id: 1 } }, true],
   ['a picture without its media', { ...ann, imageUrls: ['https://x/y.png'] }, false],
   ['media without a picture', { ...ann, media: { id: 1 }, imageUrls: [] }, false],
-  ['nothing of the room', { type: 'room' }, false],
-])('%s: valid is %j → %j', (_, line, valid) => expect(isValidChatMessage(line)).toBe(valid))
+  ['an empty room message', { type: 'room' }, false],
+])('%s (%j) is valid: %j', (_, line, valid) => expect(isValidChatMessage(line)).toBe(valid))
 
 const at = (id: number, sentAt = id, updatedAt = sentAt) => ({ id: String(id), sentAt, updatedAt })
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => Number(id))

@@ -20,11 +20,11 @@ test('own points and grids take precedence, own grids have full confidence, and 
 })
 
 test.each([
-  ['from the song itself', { in: 0.4, out: 120.6 }, [8, 4]],
-  ['four bars later', { in: 8.5, out: 120.6 }, [4, 4]],
-  ['from within the full song', { in: 20, out: 120.6 }, [0, 4]],
-  ['to two bars earlier', { in: 0.4, out: 116.6 }, [8, 2]],
-  ['to within the full song', { in: 0.4, out: 100 }, [8, 0]],
+  ['with the original cue points', { in: 0.4, out: 120.6 }, [8, 4]],
+  ['with a start four bars later', { in: 8.5, out: 120.6 }, [4, 4]],
+  ['with a start after the intro', { in: 20, out: 120.6 }, [0, 4]],
+  ['with an end two bars earlier', { in: 0.4, out: 116.6 }, [8, 2]],
+  ['with an end before the outro', { in: 0.4, out: 100 }, [8, 0]],
 ])('intro and outro are counted %s', (_, points, [introBars, outroBars]) => {
   expect(withOwnCue(song, { ...points, beat: null }).cue).toMatchObject({ introBars, outroBars })
 })

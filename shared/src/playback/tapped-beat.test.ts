@@ -24,7 +24,7 @@ function drums(bpm: number, firstBeat: number, seconds: number): Float32Array {
 
 function sharpen(sound: Float32Array, items: readonly number[]): { tapped: OwnGrid; grid: OwnGrid } {
   const tapped = gridOfTaps(items, 4)
-  if (!tapped) throw new Error('The taps are a grid')
+  if (!tapped) throw new Error('Expected the taps to give a grid')
   const search = sharpened(sound, rate, { tapped, firstTap: items[0] ?? 0 })
   for (;;) {
     const { done, value } = search.next()
@@ -42,10 +42,10 @@ test('a missed tap does not change the tempo', () => {
 })
 
 test.each([
-  ['nothing', []],
+  ['an empty list of taps', []],
   ['three taps', [1, 2, 3]],
-  ['one instant', [4, 4, 4, 4]],
-  ['a tempo of no music', [1, 1.1, 1.2, 1.3, 1.4]],
+  ['a series of simultaneous taps', [4, 4, 4, 4]],
+  ['an impossible tempo', [1, 1.1, 1.2, 1.3, 1.4]],
 ])('%s gives no grid', (_, items) => expect(gridOfTaps(items, 4)).toBeNull())
 
 test.each([

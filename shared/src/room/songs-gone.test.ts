@@ -36,7 +36,7 @@ test('[R319] a deleted song is dropped from everywhere it waits, and whoever cho
 test.each([
   ['announced', 80],
   ['settled', 87],
-  ['heard already', 89],
+  ['already audible', 89],
 ])('[R319] a next play that is %s is withdrawn, and another DJ follows', (_, seconds) => {
   const testRoom = room({ withoutBlends: true, fadeSeconds: 4 }, [ann, ben, cleo])
   testRoom.stage(ann, song('one'))

@@ -151,7 +151,7 @@ export function startIfIdle(change: Recorder): void {
 
 /** Starts the request with most votes. It ends the turn of the DJ who has just played, who stays on stage. */
 export function startRequest(change: Recorder, { id, userUuid, song }: SongRequest, current?: Dj): void {
-  if (!canStart(song)) throw new Error('A request without a length was taken')
+  if (!canStart(song)) throw new Error('A song request without a length was accepted')
   endTurn(change, current)
   startRoomPlay(change, song, { requestId: id, requestedBy: userUuid })
 }

@@ -21,19 +21,19 @@ const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: stri
 
 /** What holds for a room after every action, whatever has happened before. Each key states the invariant. */
 export const invariants: Record<string, Invariant> = {
-  'nobody is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
+  'no user is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
   'no DJ is on stage twice': ({ state }) => unique(uuidsOf(state.djs)),
   'every DJ is in the room': ({ state }) => {
     const inside = new Set(uuidsOf(state.allUsers))
     return state.djs.every(({ uuid }) => inside.has(uuid))
   },
-  'both lists of DJs are the same': ({ state }) => isSame(state.djs, state.visibleDjs),
-  'the floor is everybody but the DJs': ({ state }) => {
+  'both lists of DJs are equal': ({ state }) => isSame(state.djs, state.visibleDjs),
+  'the floor has everyone except the DJs': ({ state }) => {
     const onStage = new Set(uuidsOf(state.djs))
     const floor = state.allUsers.filter(({ uuid }) => !onStage.has(uuid))
     return sameList(state.audienceUsers, floor) && sameList(state.floorUsers, floor)
   },
-  'people stand by rank and arrival': ({ state, backstage }) => {
+  'people are sorted by rank and arrival': ({ state, backstage }) => {
     const place = (user: RoomUser) =>
       (user.highestRole ? staffRoles.indexOf(user.highestRole) : staffRoles.length) * 1e9 +
       (backstage.presences[user.uuid]?.arrival ?? NaN)
@@ -42,9 +42,9 @@ export const invariants: Record<string, Invariant> = {
       return !before || place(before) < place(user)
     })
   },
-  'everybody has data and a presence': ({ state, backstage }) =>
+  'every user has data and a presence': ({ state, backstage }) =>
     areKeysOf(state.allUserData, state.allUsers) && areKeysOf(backstage.presences, state.allUsers),
-  'whoever is not listed is in one circle, and is counted': ({ state, backstage }) => {
+  'unlisted users are in one circle each, and are counted': ({ state, backstage }) => {
     const inCrowd = Object.keys(backstage.crowd.circleOf)
     const circles = Object.values(backstage.crowd.circles)
     return (
@@ -56,34 +56,34 @@ export const invariants: Record<string, Invariant> = {
       (state.crowdSize ?? 0) === inCrowd.length
     )
   },
-  'whoever has a part to play is listed': (room) => {
+  'every user with a part to play is listed': (room) => {
     const { allUsers, djs, waitingList } = room.state
     const withPart = [...allUsers.filter(({ highestRole }) => highestRole), ...djs, ...waitingList]
     return withPart.every(({ uuid }) => !isInCrowd(room, uuid))
   },
-  'exactly those without a connection are leaving': ({ backstage }) =>
+  'exactly the users without a connection are leaving': ({ backstage }) =>
     Object.entries(backstage.presences).every(
       ([uuid, { connections }]) => Object.hasOwn(backstage.leaving, uuid) === (connections.length === 0),
     ) && Object.keys(backstage.leaving).every((uuid) => Object.hasOwn(backstage.presences, uuid)),
-  'nobody banned is inside': ({ state }, now) =>
+  'no banned user is in the room': ({ state }, now) =>
     state.allUsers.every(
       ({ uuid, tokenRole }) => isPlatformStaff(tokenRole) || !rolesOf(state.settings, uuid, now).includes('banned'),
     ),
-  'nobody kicked for a time is inside': ({ state }, now) =>
+  'no kicked user is in the room before the kick ends': ({ state }, now) =>
     state.allUsers.every(
       ({ uuid, tokenRole }) => isPlatformStaff(tokenRole) || keptOutBy(state.settings, uuid, now) !== 'kicked',
     ),
-  'nobody who may not DJ by a role is on stage': ({ state }, now) =>
+  'no user whose DJ rights are disabled is on stage': ({ state }, now) =>
     state.djs.every(({ uuid }) => !rolesOf(state.settings, uuid, now).includes('djDisabled')),
-  'nobody may speak in a raid that is over': ({ state, backstage }) =>
+  'permissions to speak in a raid end with the raid': ({ state, backstage }) =>
     state.settings.moderation?.raid != null || Object.keys(backstage.raidVoices).length === 0,
-  'one DJ plays while a song does': ({ state }) =>
+  'exactly one DJ plays while a song plays': ({ state }) =>
     state.nowPlaying === null || state.nowPlaying.autoDj === true || playingDj(state) !== undefined,
-  'nobody waits with a song while nothing plays': ({ state }) =>
+  'no DJ waits with a song while nothing plays': ({ state }) =>
     state.nowPlaying !== null || state.djs.every(({ nextSong }) => !canStart(nextSong)),
-  'nothing that was asked for waits while nothing plays': ({ state }) =>
+  'no song request waits while nothing plays': ({ state }) =>
     state.nowPlaying !== null || state.requests.length === 0,
-  'requests have the votes of people who are here, and no other': ({ state, backstage }) => {
+  'song requests only have votes of people in the room': ({ state, backstage }) => {
     const inside = new Set(uuidsOf(state.allUsers))
     const { requestVoters } = backstage.booth
     const voters = ({ id }: { id: string }) => Object.keys(requestVoters[id] ?? {})
@@ -97,10 +97,10 @@ export const invariants: Record<string, Invariant> = {
       )
     )
   },
-  'there are requests only where the room takes them': ({ state }) =>
+  'song requests exist only if the room accepts them': ({ state }) =>
     state.requests.length === 0 || boothRulesOf(state.settings).requests,
-  'a rule of the room’s own says what it says once': ({ backstage }) => unique(backstage.booth.customRules.done),
-  'counts equal votes': ({ state, backstage }) => {
+  'a custom rule posts its message once': ({ backstage }) => unique(backstage.booth.customRules.done),
+  'vote counts equal the votes': ({ state, backstage }) => {
     const counts = { ...noVotes }
     const count = (votes: SongVotes) => {
       const { likes, dislikes, stars } = countOf(votes)
@@ -112,61 +112,61 @@ export const invariants: Record<string, Invariant> = {
     for (const votes of Object.values(backstage.absentVotes)) count(votes)
     return isSame(counts, state.voteCounts)
   },
-  'nobody votes for their own song': ({ state }) => {
+  'no DJ votes for their own song': ({ state }) => {
     const dj = playingDj(state)?.uuid
     return dj === undefined || Object.keys(state.allUserData[dj]?.songVotes ?? {}).length === 0
   },
-  'hidden votes show nowhere': ({ state }) =>
+  'hidden votes are visible nowhere': ({ state }) =>
     !state.nowPlaying?.votesHidden ||
     (Object.values(state.allUserData).every(({ songVotes }) => Object.keys(songVotes).length === 0) &&
       state.vibeMeter === 0),
   'votes to skip are counted': ({ state, backstage }) =>
     state.skipVotes === Object.keys(backstage.booth.skipVoters).length,
-  'who waits for a seat is in the room and not on stage': ({ state }) =>
+  'everyone in the waiting list is in the room and not on stage': ({ state }) =>
     unique(uuidsOf(state.waitingList)) &&
     state.waitingList.every(
       ({ uuid }) => uuidsOf(state.allUsers).includes(uuid) && !uuidsOf(state.djs).includes(uuid),
     ),
-  'who waits with a song has one, and nobody else': ({ state, backstage }) =>
+  'a song is stored for exactly the waiting users who chose one': ({ state, backstage }) =>
     areKeysOf(
       backstage.booth.waitingSongs,
       state.waitingList.filter(({ hasSong }) => hasSong),
     ),
-  'free seats are offered, and go to who has a song': ({ state }) => {
+  'free seats are offered, and go to users with a song': ({ state }) => {
     const free = Math.max(0, state.settings.numberOfDjs - state.djs.length)
     return state.waitingList.every(
       ({ offeredUntil, hasSong }, place) => (offeredUntil !== null) === place < free && !(place < free && hasSong),
     )
   },
-  'nothing is kept of a visit that is over': ({ state, backstage }) => {
+  'no data of an ended visit is kept': ({ state, backstage }) => {
     const onStage = new Set(uuidsOf(state.djs))
     const { leavesAfterNext, songsPlayed, activeAt, warnedUntil } = backstage.booth
     return Object.keys({ ...leavesAfterNext, ...songsPlayed, ...activeAt, ...warnedUntil }).every((uuid) =>
       onStage.has(uuid),
     )
   },
-  'nothing is kept of a play that is over': ({ state, backstage }) => {
+  'no data of an ended play is kept': ({ state, backstage }) => {
     const { hiddenVotes, skipVoters } = backstage.booth
     const kept = Object.keys({ ...hiddenVotes, ...skipVoters, ...backstage.absentVotes })
     return state.nowPlaying !== null || (kept.length === 0 && backstage.stepsDownAfterSong === null)
   },
-  'what follows is told only while something plays': ({ state }) =>
+  'a next play is announced only while a song plays': ({ state }) =>
     state.nowPlaying !== null || state.nextPlay === null,
-  'what follows is of somebody on stage, or of the room itself': ({ state }) =>
+  'the next play belongs to a DJ on stage or to the room': ({ state }) =>
     state.nextPlay === null || uuidsOf([...state.djs, state.settings]).includes(state.nextPlay.djUuid),
-  'two songs are heard at once only where they can be': ({ state: { nowPlaying, nextPlay } }) => {
+  'two songs overlap only if they can be mixed': ({ state: { nowPlaying, nextPlay } }) => {
     if (!nowPlaying || !nextPlay || nextPlay.overlapMs === 0) return true
     const songs = [nowPlaying.song, nextPlay.song]
     return nextPlay.tempo ? songs.every(({ beat }) => beat) : !songs.some((one) => one.musicProviders?.spotify)
   },
-  'the vibe is likes for each listener': ({ state }) => state.vibeMeter === vibeOf(state),
-  'a turn has the songs the room allows': ({ state }) =>
+  'the vibe is the likes per listener': ({ state }) => state.vibeMeter === vibeOf(state),
+  'a turn has as many songs as the room allows': ({ state }) =>
     state.songsRemainingForDj >= 0 && state.songsRemainingForDj < Math.max(1, state.settings.songsPerDj),
   'positions differ': ({ state }) => {
     const places = Object.values(state.allUserData).map(({ position }) => position)
     return places.every(({ x, y }, index) => places.findIndex((other) => other.x === x && other.y === y) === index)
   },
-  'look-ups are for songs that are still somebody’s': ({ state, backstage }) =>
+  'look-ups are only for songs that are still chosen': ({ state, backstage }) =>
     Object.values(backstage.lookUps).every(({ djUuid, playId }) =>
       playId === null ? state.djs.some(({ uuid }) => uuid === djUuid) : state.nowPlaying?.playId === playId,
     ),

@@ -10,14 +10,14 @@ import { step } from '../../src/room/step.ts'
  * must be more frequent than usual for a few runs to trigger it.
  */
 export const mutants: Record<string, { step: Step; breaks: RegExp; often?: EventName[] }> = {
-  'a vote is taken for whatever plays': {
+  'a vote counts for whichever song plays': {
     breaks: /a vote landed on another song/,
     often: ['voteOnSong'],
     step: (room, action, moment) =>
       step(room, action.type === 'voteOnSong' ? { ...action, playId: null } : action, moment),
   },
-  'an alarm ends whatever plays': {
-    breaks: /an alarm cut a song|a song ended twice|another play follows than was settled/,
+  'an alarm ends whichever song plays': {
+    breaks: /an alarm cut a song|a song ended twice|the next play is not the settled one/,
     often: ['songEnded', 'addDj'],
     step(room, action, moment) {
       const playing = room.state.nowPlaying
@@ -30,15 +30,15 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
     },
   },
   'a vote counts twice': {
-    breaks: /the counts are not the votes that people gave/,
+    breaks: /the counts differ from the votes/,
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       if (action.type === 'voteOnSong') room.state.voteCounts.likes += 1
       return outcome
     },
   },
-  'a leaving is not told': {
-    breaks: /at a quiet point|Failed to apply|OPERATION_PATH|patches are what the server did/,
+  'a departure is not broadcast': {
+    breaks: /at a quiet point|Failed to apply|OPERATION_PATH|patches must match the server state/,
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       return { ...outcome, messages: outcome.messages.filter(({ message }) => message.name !== 'userLeft') }
@@ -52,9 +52,9 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       return { ...outcome, effects: outcome.effects.filter(({ type }) => type !== 'wakeAt') }
     },
   },
-  'a ban is not looked at': {
-    breaks: /nobody banned is inside/,
-    often: ['roles change', 'somebody comes'],
+  'a ban is ignored': {
+    breaks: /no banned user is in the room/,
+    often: ['roles change', 'a user joins'],
     step(room, action, moment) {
       if (action.type !== 'joinRoom') return step(room, action, moment)
       const { roomRoles } = room.state.settings
@@ -66,28 +66,28 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       }
     },
   },
-  'a kick keeps nobody out': {
-    breaks: /inside before their kick has ended/,
-    often: ['kickUserFromRoom', 'somebody comes'],
+  'a kick does not keep its user out': {
+    breaks: /in the room before their kick ended/,
+    often: ['kickUserFromRoom', 'a user joins'],
     step: (room, action, moment) =>
       step(room, action.type === 'kickUserFromRoom' ? { ...action, minutes: null } : action, moment),
   },
-  'a late close takes the newest connection': {
-    breaks: /connections that are not there|without a connection are leaving/,
+  'a late close removes the newest connection': {
+    breaks: /connections that do not exist|without a connection are leaving/,
     step(room, action, moment) {
       if (action.type !== 'disconnected') return step(room, action, moment)
       const newest = room.backstage.presences[action.userUuid]?.connections.at(-1)
       return step(room, { ...action, connection: newest ?? action.connection }, moment)
     },
   },
-  'a restart believes in old connections': {
-    breaks: /connections that are not there/,
+  'a restart keeps old connections': {
+    breaks: /connections that do not exist/,
     step(room, action, moment) {
       if (action.type !== 'restored') return step(room, action, moment)
       return step(room, { type: 'heardOf', userUuid: 'nobody' }, moment)
     },
   },
-  'a DJ who steps up twice is there twice': {
+  'a DJ who steps up twice is on stage twice': {
     breaks: /no DJ is on stage twice/,
     step(room, action, moment) {
       const there = room.state.djs.find(({ uuid }) => uuid === moment.by?.userUuid)
@@ -97,8 +97,8 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       return outcome
     },
   },
-  'what was chosen while nothing played is forgotten': {
-    breaks: /nobody waits with a song/,
+  'a song chosen while nothing played is lost': {
+    breaks: /no DJ waits with a song/,
     often: ['skipSong'],
     step(room, action, moment) {
       const outcome = step(room, action, moment)
@@ -108,8 +108,8 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       return outcome
     },
   },
-  'raid mode lets everybody speak': {
-    breaks: /came in a raid took the stage/,
+  'raid mode lets everyone speak': {
+    breaks: /joined in a raid took the stage/,
     often: ['raid mode begins or ends', 'addDj'],
     step(room, action, moment) {
       const { raidVoices } = room.backstage
@@ -122,8 +122,8 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       }
     },
   },
-  'what is settled changes': {
-    breaks: /what was settled to follow/,
+  'a settled next play changes': {
+    breaks: /the settled next play/,
     often: ['updateNextSong', 'addDj'],
     step(room, action, moment) {
       const outcome = step(room, action, moment)
@@ -134,7 +134,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
     },
   },
   'a skip cuts a hand-over': {
-    breaks: /a skip cut a hand-over|another play follows than was settled/,
+    breaks: /a skip cut a hand-over|the next play is not the settled one/,
     often: ['skipSong', 'addDj'],
     step(room, action, moment) {
       const { nextPlay } = room.state
@@ -148,8 +148,8 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       }
     },
   },
-  'a DJ who leaves during a hand-over has the next song begin anew': {
-    breaks: /a song that was heard already began anew/,
+  'a DJ who leaves during a hand-over restarts the next song': {
+    breaks: /an audible song restarted/,
     often: ['addDj', 'leaveRoom'],
     step(room, action, moment) {
       const { nextPlay } = room.state
@@ -163,8 +163,8 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
       }
     },
   },
-  'a refusal leaves a trace': {
-    breaks: /a refused action left a trace|patches are what the server did|at a quiet point/,
+  'a refused action changes the room': {
+    breaks: /a refused action changed the room|patches must match the server state|at a quiet point/,
     step(room, action, moment) {
       try {
         return step(room, action, moment)

@@ -82,7 +82,7 @@ export class Oracle {
         }
         this.#expectRequests(room, requested, { before: playId, next })
         if (next && isSettled(next, now)) this.#expectSettled(room, next, { action, by, now, after: playId })
-      } else expectThat(before === null || isAsBefore(room, before), 'a refused action left a trace')
+      } else expectThat(before === null || isAsBefore(room, before), 'a refused action changed the room')
       this.#compare(room)
       this.#expectOut(room, now)
       this.#expectVoices(room, seats, now)
@@ -115,9 +115,9 @@ export class Oracle {
     { answer }: StepResult,
   ): void {
     const { playing } = this.#notes
-    expectThat(playing !== null && playing.playId === playId, 'a vote was taken while nothing played')
+    expectThat(playing !== null && playing.playId === playId, 'a vote was accepted while nothing played')
     expectThat(action.playId == null || action.playId === playId, 'a vote landed on another song')
-    expectThat('playId' in answer && answer.playId === playId, 'a voter was told another song')
+    expectThat('playId' in answer && answer.playId === playId, 'a voter was sent another song')
     if (!playing) return
     const votes = { ...playing.votes[by.userUuid] }
     const { like, star } = action.songVotes
@@ -140,7 +140,7 @@ export class Oracle {
       expectThat(!notes.finished.includes(effect.playId), 'a song ended twice')
       expectThat(notes.playing?.playId === effect.playId, 'a song ended that was not playing')
       expectThat(notes.playing?.djUuid === effect.djUuid, 'a song ended for another DJ')
-      expectThat(same(effect.voteCounts, this.#counts()), 'a song ended with other votes than people gave')
+      expectThat(same(effect.voteCounts, this.#counts()), 'a song ended with other votes than people cast')
       notes.finished.push(effect.playId)
       notes.playing = null
     }
@@ -150,13 +150,13 @@ export class Oracle {
     const { playing, alarmAt } = this.#notes
     expectThat(
       (playing?.playId ?? null) === (state.nowPlaying?.playId ?? null),
-      'another song plays than was started',
+      'the playing song is not the started one',
     )
     const djUuid = playingDj(state)?.uuid ?? state.settings.uuid
-    expectThat(playing === null || playing.djUuid === djUuid, 'another DJ plays than was told')
+    expectThat(playing === null || playing.djUuid === djUuid, 'the playing DJ is not the announced one')
     const shown = state.nowPlaying?.votesHidden ? noVotes : this.#counts()
-    expectThat(same(state.voteCounts, shown), 'the counts are not the votes that people gave')
-    expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to what falls due next')
+    expectThat(same(state.voteCounts, shown), 'the counts differ from the votes that people cast')
+    expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to the next due time')
   }
 
   /** A settled play follows as announced, unless it can't: then its withdrawal is announced in time. */
@@ -165,12 +165,12 @@ export class Oracle {
     if (nowPlaying?.playId === after) {
       const stays = state.nextPlay?.playId === next.playId
       const stands = state.djs.some(({ uuid }) => uuid === next.djUuid) && next.djUuid !== playingDj(state)?.uuid
-      expectThat(stays || !stands, 'what was settled to follow has changed')
+      expectThat(stays || !stands, 'the settled next play changed')
       const sameTimes = state.nextPlay !== null && isSameTimes(state.nextPlay, next)
-      expectThat(!stays || sameTimes, 'what was settled to follow was moved')
+      expectThat(!stays || sameTimes, 'the settled next play moved')
     } else if (action.type === 'songEnded' && now < next.endTime) {
       const sameTimes = nowPlaying !== null && isSameTimes(nowPlaying, next)
-      expectThat(nowPlaying?.playId === next.playId && sameTimes, 'another play follows than was settled')
+      expectThat(nowPlaying?.playId === next.playId && sameTimes, 'the next play is not the settled one')
     } else {
       const isInTime = now <= next.handOverAt
       expectThat(!isInTime || action.type !== 'skipSong', 'a skip cut a hand-over')
@@ -180,7 +180,7 @@ export class Oracle {
       const isCancelled = ['resetRoom', 'roomClosed', 'songsGone'].includes(action.type)
       const goesOn = nowPlaying?.playId === next.playId && isSameTimes(nowPlaying, next)
       const isAudible = isNextAudible(next, now) && now < next.endTime
-      expectThat(!isAudible || !stands || isCancelled || goesOn, 'a song that was heard already began anew')
+      expectThat(!isAudible || !stands || isCancelled || goesOn, 'an audible song restarted')
     }
   }
 
@@ -194,20 +194,20 @@ export class Oracle {
     if (!nowPlaying || nowPlaying.playId === was.before || nowPlaying.playId === was.next?.playId) return
     const left = before.filter(({ id }) => requests.some((one) => one.id === id))
     if (nowPlaying.requestedBy === undefined) {
-      expectThat(left.length === 0, 'a song that nobody asked for came before one that people did')
+      expectThat(left.length === 0, 'a song that was not requested came before a requested one')
       return
     }
     const played = before.find(
       ({ id, song }) => !requests.some((one) => one.id === id) && song.trackName === nowPlaying.song.trackName,
     )
     const max = Math.max(0, ...requests.map(({ votes }) => votes))
-    expectThat(!played || played.votes >= max, 'a song that fewer people asked for came first')
+    expectThat(!played || played.votes >= max, 'a song with fewer request votes came first')
   }
 
   #expectOut({ state }: Room, now: number): void {
     const { keptOutUntil } = this.#notes
     const early = state.allUsers.some(({ uuid }) => (keptOutUntil[uuid] ?? 0) > now)
-    expectThat(!early, 'somebody is inside before their kick has ended')
+    expectThat(!early, 'a user is in the room before their kick ended')
   }
 
   /**
@@ -223,7 +223,7 @@ export class Oracle {
     const trusted = ({ uuid, tokenRole }: (typeof came)[number]) =>
       rankOf(state.settings, { userUuid: uuid, tokenRole }, now) > 1 ||
       rolesOf(state.settings, uuid, now).includes('dj')
-    expectThat(came.every(trusted), 'somebody who came in a raid took the stage')
+    expectThat(came.every(trusted), 'a user who joined in a raid took the stage')
   }
 
   #counts(): VoteCounts {

@@ -30,7 +30,7 @@ export const names = Object.keys(people)
 const minutesAway = 60_000
 const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 
-const somebody = (random: Random): Somebody => must(people[random.name(names)], 'it is one of their names')
+const somebody = (random: Random): Somebody => must(people[random.name(names)], 'a user for every name')
 
 /** Usually someone whom this client sees in the room. */
 function somebodyThere(random: Random, { connection }: Client): string {
@@ -189,20 +189,20 @@ export const untimely = {
 
 /** What happens to people, their connections, the room's settings and the host. */
 const happenings = {
-  'somebody comes': {
+  'a user joins': {
     percent: 10,
     make(world, random) {
       if (world.clients.length < 7) world.arrive(random.name(names))
     },
   },
-  'somebody closes the page': {
+  'a user closes the page': {
     percent: 3,
     make(world, random) {
       const client = random.any(world.clients)
       if (client) world.depart(client)
     },
   },
-  'a connection breaks': { percent: 4, make: (world, random) => world.cutSomeLine(random) },
+  'a connection drops': { percent: 4, make: (world, random) => world.cutSomeLine(random) },
   'the host crashes': { percent: 1.1, make: (world, random) => world.crash(random.pick([0, 200, 5000, 30_000])) },
   'the host sleeps and wakes': { percent: 1.4, make: (world) => world.sleep() },
   'roles change': {
@@ -243,7 +243,7 @@ const happenings = {
       world.changeSettings({ customRules })
     },
   },
-  'what newcomers may do changes': {
+  'the permissions of newcomers change': {
     percent: 1,
     atFirst: 30,
     make: (world, random) => world.moderate({ newcomersListenMinutes: random.pick([null, null, 1, 2]) }),
@@ -260,7 +260,7 @@ const happenings = {
     percent: 1.4,
     make: (world, random) => world.changeProfile(random.name(names), random.between(1, 99)),
   },
-  'somebody is shown out from outside': {
+  'a user is kicked through the API': {
     percent: 0.7,
     make: (world, random) => world.tell({ type: 'kicked', ...someUser(random) }),
   },

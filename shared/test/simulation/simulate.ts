@@ -139,17 +139,17 @@ function whoIsBehind({ clients, host, room }: SimulatedWorld): string | null {
     const { kind } = connection.status
     if (kind === 'stopped') continue
     if (kind !== 'live') return `${name} is still ${kind}`
-    if (!connection.mirror.fresh) return `${name} knows that something is missing`
+    if (!connection.mirror.fresh) return `${name} has missed a revision`
     revisions.add(connection.mirror.rev)
-    if (!isSame(connection.mirror.shared, listed)) return `${name} holds another room`
+    if (!isSame(connection.mirror.shared, listed)) return `${name} has a different room state`
   }
   return revisions.size > 1 ? `revisions differ: ${[...revisions].join(', ')}` : null
 }
 
 /** What holds once everything that was on its way has arrived. */
 function checkRest({ time, host, room, oracle }: SimulatedWorld): void {
-  expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches are what the server did')
-  expectThat(isPlain(room), 'a room is plain JSON')
+  expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches must match the server state')
+  expectThat(isPlain(room), 'a room must be plain JSON')
   // A room without a host gets its alarms when someone joins.
   expectThat(!host.room || (nextAlarm(room) ?? Infinity) > time.now, 'an alarm was lost')
   if (!host.connections) return
@@ -157,6 +157,6 @@ function checkRest({ time, host, room, oracle }: SimulatedWorld): void {
   const known = Object.values(room.backstage.presences).flatMap(({ connections }) => connections)
   expectThat(
     known.length === open.size && known.every((id) => open.has(id)),
-    'the room counts connections that are not there',
+    'the room counts connections that do not exist',
   )
 }

@@ -1,4 +1,4 @@
-// A counter that everybody in the activity shares: what one presses, all see, over a WebSocket behind the URL mapping.
+// A counter that everyone in the activity shares, over a WebSocket behind a URL mapping.
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 

@@ -1,4 +1,4 @@
-// The server behind the page: exchanges the code that the page was given for a token, as only it knows the secret.
+// The server of the page: exchanges the page's code for a token, because only the server knows the secret.
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 

@@ -16,7 +16,7 @@ test('every filter that the panel offers works on short lists', () => {
   expect(ids({ filter: ['createdAt||$gte||2026-11-02T00:00:00Z'] })).toEqual([2, 3])
   expect(ids({ filter: ['thumbnail||$isnull'] })).toEqual([1])
   expect(ids({ filter: ['id||$eq||2'] })).toEqual([2])
-  expect(() => ids({ filter: ['id||$near||2'] })).toThrow('knows no $near')
+  expect(() => ids({ filter: ['id||$near||2'] })).toThrow('does not support $near')
 })
 
 test('numbers sort numerically and texts alphabetically, and results are paginated', () => {

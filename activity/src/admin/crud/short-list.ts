@@ -35,7 +35,7 @@ const operators: Record<string, (value: unknown, requested: string) => boolean> 
 function holds(row: Row, condition: string): boolean {
   const [column = '', operator = '', ...requested] = condition.split('||')
   const test = operators[operator]
-  if (!test) throw new Error(`A short list knows no ${operator}`)
+  if (!test) throw new Error(`A short list does not support ${operator}`)
   return test(row[column], requested.join('||'))
 }
 

@@ -15,7 +15,7 @@ async function sent(customFaceUrl: string): Promise<unknown> {
   })
   const act = must(
     avatars.acts?.find(({ name }) => name === 'changeAvatar'),
-    'the act',
+    'the act changeAvatar',
   )
   const values = { avatarStatus: 'PRIVATE', customFaceUrl }
   await act.run({ row, values, reason: 'because', actId: 'act', carryOut: callBecause('because') })

@@ -60,7 +60,7 @@ export function CratesPage() {
 export function CratePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const crateId = must(useParams()['crateId'], 'the route to name a crate')
+  const crateId = must(useParams()['crateId'], 'a route with a crate id')
   const crate = useCrate(crateId)
   return (
     <PageFrame title={crate.data?.crateName ?? t('crate.title')} fixed>

@@ -169,7 +169,7 @@ class ImportError extends Error {
 /** Client specification, section 8: anything but an `ImportError` is logged as a generic error. */
 function importFailure(error: unknown): string {
   if (error instanceof ImportError) return i18next.t(error.key)
-  console.error('A song could not be imported', error)
+  console.error('Failed to import a song', error)
   return i18next.t('common.somethingWrong')
 }
 

@@ -44,7 +44,8 @@ function createFinder(): (song: Song) => Promise<Media> {
   })
   return async (song) => {
     const media = await find(song)
-    if (media.kind === 'foreign') throw new MediaTrouble('unsupported', 'A player of its own plays the song')
+    if (media.kind === 'foreign')
+      throw new MediaTrouble('unsupported', 'Only the provider’s own player can play the song')
     return media
   }
 }

@@ -79,7 +79,7 @@ export async function preview(
   signal.addEventListener('abort', stop, { once: true })
   if (!(await handOver.prepare()) && !signal.aborted) {
     stop()
-    throw new Error('The next song was not at hand in time')
+    throw new Error('The next song did not load in time')
   }
   const over = plan.audibleFrom + plan.overlapMs
   return {

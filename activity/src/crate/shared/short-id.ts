@@ -3,4 +3,4 @@ import { useParams } from '../../client/router.tsx'
 
 export const hourMs = 3_600_000
 
-export const useShortId = () => must(useParams()['shortId'], 'the route to name what is shared')
+export const useShortId = () => must(useParams()['shortId'], 'a route with a short id')

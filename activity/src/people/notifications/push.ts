@@ -40,7 +40,7 @@ async function subscribe(): Promise<void> {
   const subscription = await subscriptionWith(registration.pushManager, publicKey)
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']]
-  if (!endpoint || !p256dh || !auth) throw new Error('The browser told nothing of its subscription')
+  if (!endpoint || !p256dh || !auth) throw new Error('The browser returned an incomplete push subscription')
   await call('POST /web-notifications/subscription', { body: { endpoint, keys: { p256dh, auth } } })
 }
 

@@ -17,7 +17,7 @@ function watched(
     const now = (n * everyMs) / 1000
     const { made, audible, reported } = machine(now)
     clock.look({ now, made: now + made, heard: reported === null ? null : now + reported })
-    return (must(clock.offsets(), 'what was looked at').heard - audible) * 1000
+    return (must(clock.offsets(), 'the measured offsets').heard - audible) * 1000
   })
 }
 
@@ -130,7 +130,7 @@ test('the clock is unknown until the loudspeaker opens and accurate shortly afte
     return {
       now,
       isKnown: clock.isKnown(),
-      off: (must(clock.offsets(), 'what was looked at').heard + now - audible) * 1000,
+      off: (must(clock.offsets(), 'the measured offsets').heard + now - audible) * 1000,
     }
   })
   expect(looks.filter(({ now, isKnown }) => isKnown && now < opensAt)).toEqual([])

@@ -23,8 +23,8 @@ test('a song with a beat grid beats by the server clock, identically in every br
 })
 
 test.each([
-  ['a grid that is hardly more than a guess', { ...grid, confidence: 0.1 }],
-  ['a grid without a tempo', { ...grid, bpm: 0 }],
+  ['a beat grid with low confidence', { ...grid, confidence: 0.1 }],
+  ['a beat grid without a tempo', { ...grid, bpm: 0 }],
 ])('%s is not followed', (_, beat) => {
   expect(listener({ anchor: anchorWith({ beat }) }).beat().source).toBe('calm')
 })

@@ -26,7 +26,7 @@ async function beginningOf(media: Media, seconds: number, signal: AbortSignal): 
   const max = Math.ceil(seconds * maxBytesPerSecond) + maxTagBytes
   const headers = { ...headersFor(media, media.url), Range: `bytes=0-${max - 1}` }
   const answer = await fetch(media.url, { signal, headers })
-  if (!answer.ok || !answer.body) throw new MediaTrouble('unreachable', 'No beginning of the song')
+  if (!answer.ok || !answer.body) throw new MediaTrouble('unreachable', 'Failed to load the start of the song')
   const reader = answer.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let length = 0; length < max;) {

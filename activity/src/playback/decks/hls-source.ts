@@ -15,10 +15,10 @@ export async function attachHls(
     Events,
     ErrorTypes,
   } = await library().catch(() => {
-    throw new MediaTrouble('unreachable', 'The playlist library could not be fetched')
+    throw new MediaTrouble('unreachable', 'Failed to load the playlist library')
   })
   if (signal.aborted) return
-  if (!Hls.isSupported()) throw new MediaTrouble('unsupported', 'No Media Source for AAC here')
+  if (!Hls.isSupported()) throw new MediaTrouble('unsupported', 'This browser has no Media Source for AAC')
   const hls = new Hls({
     startPosition: from,
     // A worker would load from a blob URL, which Discord's content policy blocks; remuxing audio alone is cheap.

@@ -33,9 +33,9 @@ test('the next provider in the order is tried if one does not deliver', async ()
 })
 
 test.each([
-  ['what may pass by itself', ['refused', 'needs-account', 'unreachable'], 'unreachable'],
-  ['else what the listener can do something about', ['refused', 'needs-account', 'refused'], 'needs-account'],
-  ['else that it is refused', ['refused', 'refused', 'unsupported'], 'refused'],
+  ['the temporary one, if there is one', ['refused', 'needs-account', 'unreachable'], 'unreachable'],
+  ['otherwise the one that the listener can fix', ['refused', 'needs-account', 'refused'], 'needs-account'],
+  ['otherwise the refusal', ['refused', 'refused', 'unsupported'], 'refused'],
 ] as const)('if no provider delivers a song, the reported reason is: %s', async (_, troubles, received) => {
   const names = ['sevenDigital', 'audius', 'spotify'] as const
   const providers = names.map((name, at) => failing(name, troubles[at] ?? 'broken'))

@@ -5,7 +5,7 @@ import { MediaTrouble, type Trouble } from '../run/trouble.ts'
 /** A separate chunk, because few browsers need it. */
 const wholeSongs = () =>
   import('./whole-source.ts').catch(() => {
-    throw new MediaTrouble('unreachable', 'The library for whole songs could not be fetched')
+    throw new MediaTrouble('unreachable', 'Failed to load the library for whole songs')
   })
 
 export type AttachOptions = {

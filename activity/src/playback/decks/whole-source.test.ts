@@ -81,10 +81,10 @@ test('a list of renditions is resolved to its first entry', async () => {
 
 test.each([
   ['a refused key', { 'https://api.example/songs/hls/key?song=1': 403 }, 'refused'],
-  ['a host that fails', { 'https://api.example/songs/1/a.m4s': 503 }, 'unreachable'],
+  ['a failing host', { 'https://api.example/songs/1/a.m4s': 503 }, 'unreachable'],
   ['a key of the wrong length', { 'https://api.example/songs/hls/key?song=1': 'short' }, 'broken'],
-  ['a segment cut off', { 'https://api.example/songs/1/a.m4s': 'xx' }, 'broken'],
-  ['a page instead of a playlist', { [media.url]: '<html>' }, 'broken'],
+  ['a truncated segment', { 'https://api.example/songs/1/a.m4s': 'xx' }, 'broken'],
+  ['an HTML page instead of a playlist', { [media.url]: '<html>' }, 'broken'],
 ])('%s is reported as its own kind of trouble', async (_, changed, trouble) => {
   fakeHost({ ...whole, ...changed })
   await expect(assembleSong(media, signal)).rejects.toMatchObject({ trouble })

@@ -34,7 +34,7 @@ export function partFetcher(media: Media, signal: AbortSignal): (part: SourceSeg
     const bytes = await (await request(media, url, signal)).arrayBuffer()
     if (!key || !unlocking) return bytes
     return crypto.subtle.decrypt({ name: 'AES-CBC', iv: key.iv }, await unlocking, bytes).catch(() => {
-      throw new MediaTrouble('broken', 'A segment could not be decrypted')
+      throw new MediaTrouble('broken', 'Failed to decrypt a segment')
     })
   }
 }
@@ -80,7 +80,7 @@ export async function fetchPlaylist(
   signal: AbortSignal,
 ): Promise<{ text: string; base: string }> {
   const text = await (await request(media, url, signal)).text()
-  if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
+  if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'The response is not a playlist')
   return { text, base: new URL(url, globalThis.location?.href).href }
 }
 
@@ -143,13 +143,13 @@ function fromNumber(number: number): Uint8Array<ArrayBuffer> {
 
 async function fetchKey(media: Media, url: string, signal: AbortSignal): Promise<CryptoKey> {
   const bytes = await (await request(media, url, signal)).arrayBuffer()
-  if (bytes.byteLength !== 16) throw new MediaTrouble('broken', 'A key is sixteen bytes')
+  if (bytes.byteLength !== 16) throw new MediaTrouble('broken', 'The key is not sixteen bytes long')
   return crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['decrypt'])
 }
 
 async function request(media: Media, url: string, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(url, { signal, headers: headersFor(media, url) }).catch(() => {
-    throw new MediaTrouble('unreachable', 'No answer from the host of the song')
+    throw new MediaTrouble('unreachable', 'No response from the host of the song')
   })
   if (answer.status >= 400 && answer.status < 500) throw new MediaTrouble('refused', 'The host refused the song')
   if (!answer.ok) throw new MediaTrouble('unreachable', 'The host of the song failed')

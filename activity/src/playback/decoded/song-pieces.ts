@@ -107,7 +107,8 @@ export class SongPieces {
 
   #fail(error: unknown): void {
     this.#failedAt = performance.now()
-    this.#trouble = error instanceof MediaTrouble ? error : new MediaTrouble('broken', 'This cannot be decoded')
+    this.#trouble =
+      error instanceof MediaTrouble ? error : new MediaTrouble('broken', 'The segment cannot be decoded')
   }
 
   async #open(): Promise<void> {
@@ -118,7 +119,7 @@ export class SongPieces {
       this.#lists.set(this.#renditions[0], Promise.resolve(segmentsOf(partsOf(text, base))))
     }
     this.#segments = await this.#list()
-    if (this.#segments.length === 0) throw new MediaTrouble('broken', 'A playlist without segments')
+    if (this.#segments.length === 0) throw new MediaTrouble('broken', 'The playlist has no segments')
   }
 
   /** The index of the segment at a position. */
@@ -190,14 +191,14 @@ export class SongPieces {
     const first = isAlone || index === 0 ? index : index - 1
     const wanted = segments.slice(first, index + 1)
     const [begin, end] = [wanted[0], wanted.at(-1)]
-    if (!begin || !end) throw new MediaTrouble('broken', 'A song that is shorter in one quality')
+    if (!begin || !end) throw new MediaTrouble('broken', 'The song is shorter in one quality')
     const parts = [...(end.init ? [end.init] : []), ...wanted.map(({ part }) => part)]
     const bytes = await Promise.all(parts.map((part) => this.#bytesOf(part)))
     const buffer = await this.#context.decodeAudioData(await new Blob(bytes).arrayBuffer())
     const until = end.from + end.part.seconds
     const isAtEnd = first === 0 || index === segments.length - 1
     if (Math.abs(buffer.duration - (until - begin.from)) > (isAtEnd ? exactAtEnds : exactTo)) {
-      throw new MediaTrouble('broken', 'What is decoded is not as long as its segment')
+      throw new MediaTrouble('broken', 'The decoded audio is not as long as its segment')
     }
     const soundFrom = first === 0 ? 0 : begin.from + comingInSeconds
     return { buffer, from: begin.from, soundFrom, until: Math.min(until, begin.from + buffer.duration) }
@@ -205,7 +206,7 @@ export class SongPieces {
 
   #list(): Promise<Segment[]> {
     const rendition = fitting(this.#renditions, this.#line)
-    if (!rendition) return Promise.reject(new MediaTrouble('broken', 'A playlist without a quality'))
+    if (!rendition) return Promise.reject(new MediaTrouble('broken', 'The playlist has no quality'))
     const known = this.#lists.get(rendition)
     if (known) return known
     const requested = fetchPlaylist(this.#media, rendition.url, this.#signal).then(({ text, base }) =>

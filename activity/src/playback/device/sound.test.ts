@@ -14,9 +14,9 @@ test.each([
   ['Chrome on a Mac', `${mac} Chrome/156.0.0.0 Safari/537.36`, false],
   ['Chromium on Linux', `${linux} Chrome/156.0.0.0 Safari/537.36`, false],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
-  ['Chrome on an iPhone, which is Safari inside', `${phone} CriOS/156.0 Mobile/15E148 Safari/604.1`, true],
+  ['Chrome on an iPhone, which uses WebKit', `${phone} CriOS/156.0 Mobile/15E148 Safari/604.1`, true],
   ['a browser on Android', `${linux} Version/4.0 Android Safari/534.30`, false],
-])('the user agent of %s shows whether it is Safari inside', (_, userAgent, expected) => {
+])('the user agent of %s shows whether it uses Safari’s WebKit', (_, userAgent, expected) => {
   expect(isSafari(userAgent)).toBe(expected)
 })
 
@@ -36,7 +36,7 @@ type Fake = {
 function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAgent?: string }) {
   const { startsAfterMs = 0, hasBeenActive = true, userAgent = `${linux} Chrome/156.0.0.0 Safari/537.36` } = of
   const contexts: Fake[] = []
-  const context = (index: number) => must(contexts[index], 'A context')
+  const context = (index: number) => must(contexts[index], 'an audio context')
   class Context {
     readonly hint: string
     readonly requests: string[] = []

@@ -85,9 +85,9 @@ async function configure({ page, appName, developerToken, url }: AppleOptions): 
     )
   }
   const { MusicKit } = page
-  if (!MusicKit) throw new MediaTrouble('unsupported', 'Apple’s player did not come up')
+  if (!MusicKit) throw new MediaTrouble('unsupported', 'Apple’s player did not load')
   return MusicKit.configure({ developerToken: token, app: { name: appName, build: '1' } }).catch((error: unknown) => {
-    throw new MediaTrouble(troubleOf(error), 'Apple’s player does not start')
+    throw new MediaTrouble(troubleOf(error), 'Apple’s player did not start')
   })
 }
 
@@ -97,7 +97,7 @@ function openSong(
   song: string,
   onTrouble: (trouble: Trouble) => void,
 ): Instrument {
-  if (!music.isAuthorized) throw new MediaTrouble('needs-account', 'The listener is not signed in at Apple')
+  if (!music.isAuthorized) throw new MediaTrouble('needs-account', 'The listener is not signed in to Apple Music')
   const reported = createReportedPosition(() => page.performance.now())
   let started = false
   const isPlaying = () => music.playbackState === states.playing
@@ -114,7 +114,7 @@ function openSong(
         await music.setQueue({ song, startPlaying: false })
         await music.play()
         const { currentPlaybackDuration: duration } = music
-        if (duration > 0 && seconds > duration) throw new MediaTrouble('needs-account', 'Apple gives an excerpt only')
+        if (duration > 0 && seconds > duration) throw new MediaTrouble('needs-account', 'Apple only plays an excerpt')
         await music.seekToTime(Math.max(0, seconds))
       } catch (error) {
         if (error instanceof MediaTrouble) throw error

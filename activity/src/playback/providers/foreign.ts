@@ -21,7 +21,7 @@ export function createForeign({ name, check, player }: Foreign): Provider {
       const id = songIdAt(song, name)
       await check()
       const { createCoarseRun } = await import('../run/coarse-run.ts').catch(() => {
-        throw new MediaTrouble('unreachable', 'What follows a foreign player could not be fetched')
+        throw new MediaTrouble('unreachable', 'Failed to load the code that follows a third-party player')
       })
       return {
         provider: name,

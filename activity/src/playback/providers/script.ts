@@ -17,7 +17,7 @@ export function loadScript(page: Window, url: string, ready: (done: () => void) 
     const fail = () =>
       end(() => {
         script.remove()
-        reject(new MediaTrouble('unreachable', 'The player of the provider could not be fetched'))
+        reject(new MediaTrouble('unreachable', 'Failed to load the provider’s player'))
       })
     const timer = page.setTimeout(fail, patienceMs)
     ready(() => end(resolve))

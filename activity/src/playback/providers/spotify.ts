@@ -70,7 +70,7 @@ async function connect({ page, deviceName, token, url }: SpotifyOptions): Promis
     })
   }
   const { Spotify } = page
-  if (!Spotify) throw new MediaTrouble('unsupported', 'Spotify’s player did not come up')
+  if (!Spotify) throw new MediaTrouble('unsupported', 'Spotify’s player did not load')
   await token()
   const player = new Spotify.Player({
     name: deviceName,
@@ -78,7 +78,7 @@ async function connect({ page, deviceName, token, url }: SpotifyOptions): Promis
     getOAuthToken: (give) => void token().then(give, () => undefined),
   })
   return new Promise<Device>((resolve, reject) => {
-    const refuse = (trouble: Trouble) => () => reject(new MediaTrouble(trouble, 'Spotify’s player does not start'))
+    const refuse = (trouble: Trouble) => () => reject(new MediaTrouble(trouble, 'Spotify’s player did not start'))
     const timer = page.setTimeout(refuse('unreachable'), readyWithinMs)
     player.addListener('ready', ({ device_id: id }: { device_id: string }) => {
       page.clearTimeout(timer)
@@ -183,7 +183,7 @@ class SpotifySong implements Instrument {
     const { page } = this.#options
     return new Promise((resolve, reject) => {
       const timer = page.setTimeout(
-        () => reject(new MediaTrouble('unreachable', 'Spotify was told to play and did not')),
+        () => reject(new MediaTrouble('unreachable', 'Spotify did not start to play')),
         soundWithinMs,
       )
       const settle = (outcome: 'playing' | 'refused') => {
@@ -223,7 +223,7 @@ async function order(options: SpotifyOptions, device: string, body: object, refu
       body: JSON.stringify(body),
     })
     .catch(() => {
-      throw new MediaTrouble('unreachable', 'No answer from Spotify')
+      throw new MediaTrouble('unreachable', 'No response from Spotify')
     })
   if (answer.ok) return
   if (answer.status === 401 && refused === undefined) return order(options, device, body, token)

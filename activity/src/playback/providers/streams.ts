@@ -55,7 +55,7 @@ export function createStreams(options: {
     }
     const at = song.musicProviders?.[known]
     const found = at ? await calls.songIdOf({ provider: known, id: at, country: place }) : null
-    if (!found || found === ownId) throw new PlayError('None of the providers that are set up here has the song')
+    if (!found || found === ownId) throw new PlayError('No configured provider has the song')
     return stream(found)
   }
 
@@ -80,7 +80,7 @@ export function createStreams(options: {
         throw troubleOf(error)
       })
       const provider = playableProviders.find((name) => name === stream.musicProvider)
-      if (!provider) throw new MediaTrouble('unsupported', 'The song is somewhere this client does not know')
+      if (!provider) throw new MediaTrouble('unsupported', 'The provider of the song is unknown to this client')
       return {
         provider,
         kind: stream.format === 'hls' ? 'hls' : 'file',
@@ -99,8 +99,8 @@ function keyOf({ songId, musicProviders }: Song): string {
 function troubleOf(error: unknown): Error {
   if (error instanceof MediaTrouble || error instanceof PlayError) return error
   const status = error instanceof CallFailed ? error.status : 0
-  if (status === 404) return new PlayError('None of the providers that are set up here has the song')
+  if (status === 404) return new PlayError('No configured provider has the song')
   return status >= 400 && status < 500 && status !== 424 && status !== 429
-    ? new MediaTrouble('refused', 'Nobody gives this song here')
-    : new MediaTrouble('unreachable', 'The address of the song could not be asked for')
+    ? new MediaTrouble('refused', 'No provider delivers this song')
+    : new MediaTrouble('unreachable', 'Failed to request the URL of the song')
 }

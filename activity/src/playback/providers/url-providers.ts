@@ -22,7 +22,8 @@ export function createUrlProvider(
     async prepare(song) {
       const { provider, kind, url, forget } = await streams.addressOf(song, name)
       // Uploads need our token, which only the upload service's provider adds.
-      if (provider === 'uploadService') throw new MediaTrouble('refused', 'It is had from the upload service')
+      if (provider === 'uploadService')
+        throw new MediaTrouble('refused', 'Uploads are played through the upload service')
       return { provider, kind, url: surface.url(url), forget }
     },
   }

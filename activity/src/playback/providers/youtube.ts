@@ -72,7 +72,7 @@ function playerIn(
   { page, sdk, listeners }: { page: Window; sdk: YouTubeSdk; listeners: Listeners },
 ): Promise<YouTubePlayer> {
   return new Promise((resolve, reject) => {
-    const refuse = (trouble: Trouble) => reject(new MediaTrouble(trouble, 'YouTube’s player does not start'))
+    const refuse = (trouble: Trouble) => reject(new MediaTrouble(trouble, 'YouTube’s player did not start'))
     const timer = page.setTimeout(() => refuse('unreachable'), readyWithinMs)
     const { onTrouble } = listeners
     listeners.onTrouble = refuse
@@ -178,7 +178,7 @@ async function fetchApi(page: Window, url: (url: string) => string): Promise<You
       page.onYouTubeIframeAPIReady = done
     })
   }
-  if (!page.YT) throw new MediaTrouble('unsupported', 'YouTube’s player did not come up')
+  if (!page.YT) throw new MediaTrouble('unsupported', 'YouTube’s player did not load')
   return page.YT
 }
 

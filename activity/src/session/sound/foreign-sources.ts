@@ -66,7 +66,7 @@ async function needLinked(name: MusicProvider, token: string | null): Promise<vo
   const accounts = await musicAccounts(token)
   if (!accounts.musicProviders.includes(name)) throw new PlayError(`${name} isn’t set up here`)
   if (!accounts.linked.some(({ musicProvider }) => musicProvider === name)) {
-    throw new MediaTrouble('needs-account', 'The listener has linked no account there')
+    throw new MediaTrouble('needs-account', 'The listener has not linked an account')
   }
 }
 

@@ -15,7 +15,7 @@ export function sheet(width: number, height: number): { canvas: Canvas; pen: Pen
   canvas.width = Math.max(1, Math.ceil(width))
   canvas.height = Math.max(1, Math.ceil(height))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('Expected a browser that can draw on a canvas')
+  if (!pen) throw new Error('The browser does not support canvas drawing')
   return { canvas, pen }
 }
 

@@ -162,7 +162,7 @@ describe('floor', () => {
               i === 0 ? { ...person, isMe: true, position: { x, y: 0 } } : person,
             )
             const me = floorPositions(people, camera).at(-1)
-            if (!me) throw new Error('Nobody is there')
+            if (!me) throw new Error('No figure was placed')
             expect(me.person.isMe).toBe(true)
             const { seen } = camera
             expect(me.x - me.tall * 0.3).toBeGreaterThanOrEqual(seen.left - 1e-6)

@@ -113,7 +113,7 @@ test('a room without a stage still lists the people in it', () => {
 test('a person’s own picture is on their figure and plate, with a ring while they talk', () => {
   const [dj, ...djs] = inventDjs(2)
   const [person, quiet, ...others] = inventCrowd(5)
-  if (!dj || !person || !quiet) throw new Error('There are people')
+  if (!dj || !person || !quiet) throw new Error('Expected people on the stage')
   const audience = [{ ...person, picture: '/ann.png' }, quiet, ...others]
   show({ djs: [{ ...dj, picture: '/bob.png' }, ...djs], audience, talking: [dj.uuid, person.uuid] })
   const ofPlate = document.querySelector('.stage-plate[data-talks]')

@@ -56,7 +56,7 @@ type Room = { design?: Design; calm?: boolean }
 function stageAt(time: number, { design = 'CLUB', calm = false }: Room = {}) {
   const input = { seats: 5, vibe: 0.5, mood: 'live', inset: { right: 0, bottom: 0 }, framing: 'room' } as const
   const size = { width: 1200, height: 750 }
-  const scene = must(sceneHere(design), 'a scene for each design')
+  const scene = must(sceneHere(design), 'a scene for every design')
   const people = { djs: inventDjs(3), audience: inventCrowd(24) }
   const plan = stagePlan({ ...input, ...people, design, scene, size, ratio: 1, calm })
   const { pen, drawn } = recordingPen()

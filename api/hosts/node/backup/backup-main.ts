@@ -10,7 +10,7 @@ if (!folder) {
 try {
   const { rows, takenAt } = await backUp(process.env, resolve(folder))
   process.stdout.write(
-    `Backed up ${rows} rows, as of ${takenAt}, into ${folder}. It holds keys and what is private.\n`,
+    `Backed up ${rows} rows, as of ${takenAt}, into ${folder}. It contains keys and private data.\n`,
   )
 } catch (error) {
   process.stderr.write(`Backup failed. ${error instanceof Error ? error.message : String(error)}\n`)

@@ -86,7 +86,7 @@ test('a restored database continues its sequences and enforces its constraints a
 })
 
 test.each([
-  ['is cut off', (whole: string[]) => whole.slice(0, -1), 'ends too early'],
+  ['is truncated', (whole: string[]) => whole.slice(0, -1), 'truncated'],
   [
     'lacks a row',
     (whole: string[]) =>
@@ -97,11 +97,11 @@ test.each([
     'damaged',
   ],
   [
-    'is of a newer version',
+    'is from a newer version',
     (whole: string[]) => [newer(whole), ...whole.slice(1)],
     '2999-01-01-tomorrow is not among',
   ],
-  ['is something else', () => ['hello'], 'no backup'],
+  ['is not a backup', () => ['hello'], 'not a backup'],
 ])('a dump that %s is refused, and another attempt finds the database empty', async (_, damage, why) => {
   await withEmpty(async (db) => {
     await expect(loadDatabase(db, each(damage(lines)))).rejects.toThrow(why)
@@ -143,8 +143,8 @@ test('an installation moves with its keys and files, which no other user can rea
 test('backup and restore never overwrite anything', async () => {
   const [old, backup] = [await installation('old'), join(dir, 'backup')]
   await backUp({ DATA_DIR: old }, backup)
-  await expect(backUp({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
-  await expect(restore({ DATA_DIR: old }, backup)).rejects.toThrow('is there already')
+  await expect(backUp({ DATA_DIR: old }, backup)).rejects.toThrow('already exists')
+  await expect(restore({ DATA_DIR: old }, backup)).rejects.toThrow('already exists')
 })
 
 test('a backup that was modified or truncated is refused before anything is written', async () => {
@@ -154,7 +154,7 @@ test('a backup that was modified or truncated is refused before anything is writ
   await writeFile(file, gzipSync(`${gunzipSync(await readFile(file)).toString()}\n`))
   await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('is damaged')
   await rm(join(backup, 'manifest.json'))
-  await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('no backup, or not a whole one')
+  await expect(restore({ DATA_DIR: moved }, backup)).rejects.toThrow('not a complete backup')
   expect(existsSync(moved)).toBe(false)
 })
 

@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>
  */
 export async function backUp(variables: Variables, folder: string, now = new Date()): Promise<Manifest> {
   const environment = readEnvironment(variables)
-  if (existsSync(folder)) throw new Error(`${folder} is there already. A backup goes into a new folder.`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists. A backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -61,9 +61,9 @@ export async function backUp(variables: Variables, folder: string, now = new Dat
 export async function restore(variables: Variables, folder: string): Promise<Manifest> {
   const environment = readEnvironment(variables)
   const read = Manifest.safeParse(await readJson(join(folder, manifest)))
-  if (!read.success) throw new CannotRestore(`${folder} is no backup, or not a whole one.`)
+  if (!read.success) throw new CannotRestore(`${folder} is not a complete backup.`)
   if ((await sha256Of(join(folder, database))) !== read.data.sha256)
-    throw new CannotRestore(`${join(folder, database)} is damaged: it is not what the manifest says.`)
+    throw new CannotRestore(`${join(folder, database)} is damaged: it does not match the manifest.`)
   await requireUnused(environment)
   const { DATA_DIR: dataDir } = environment
   await withDatabase(environment, (db) => loadDatabase(db, dumpLines(join(folder, database))), { empty: true })
@@ -82,7 +82,7 @@ async function requireUnused({ DATA_DIR, DATABASE_URL }: Environment): Promise<v
     existsSync(join(DATA_DIR, name)),
   )
   if (inTheWay)
-    throw new CannotRestore(`${join(DATA_DIR, inTheWay)} is there already. A backup goes into an empty DATA_DIR.`)
+    throw new CannotRestore(`${join(DATA_DIR, inTheWay)} already exists. Restoring a backup needs an empty DATA_DIR.`)
 }
 
 async function withDatabase<Result>(

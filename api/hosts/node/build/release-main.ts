@@ -10,7 +10,7 @@ if (!folder) {
 try {
   await makeRelease(resolve(folder))
   process.stdout.write(
-    `${folder} is a release: \`node api/hosts/node/main.ts\` in it serves, on Node.js 22.18 or later.\n`,
+    `Built a release in ${folder}. Run \`node api/hosts/node/main.ts\` there, with Node.js 22.18 or later.\n`,
   )
 } catch (error) {
   process.stderr.write(`Release failed. ${error instanceof Error ? error.message : String(error)}\n`)

@@ -27,7 +27,7 @@ const leftOut =
  * run directly, the built client, and the installed packages except development tools (decision 0111).
  */
 export async function makeRelease(folder: string): Promise<void> {
-  if (existsSync(folder)) throw new Error(`${folder} is there already. A release goes into a new folder.`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists. A release needs a new folder.`)
   await buildClient()
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

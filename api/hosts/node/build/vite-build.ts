@@ -25,7 +25,7 @@ export function viteBuild(parameters: string[], signal: AbortSignal | undefined)
     })
     child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The web client could not be built (exit ${code})`)),
+      code === 0 ? resolve() : reject(new Error(`Failed to build the web client (exit ${code})`)),
     )
   })
 }

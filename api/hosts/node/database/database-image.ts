@@ -56,7 +56,7 @@ function makeImage(signal: AbortSignal | undefined): Promise<void> {
     })
     child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The empty database could not be made (exit ${code})`)),
+      code === 0 ? resolve() : reject(new Error(`Failed to create the empty database (exit ${code})`)),
     )
   })
 }
@@ -87,7 +87,7 @@ async function unpack(archive: string, dir: string, signal: AbortSignal | undefi
     await handle.close()
   }
   if (!existsSync(join(dir, 'PG_VERSION')))
-    throw new Error(`${archive} holds no database. Delete it and start again.`)
+    throw new Error(`${archive} contains no database. Delete it and start again.`)
 }
 
 type Extent = { from: number; length: number }
@@ -98,7 +98,7 @@ async function copy(archive: FileHandle, { from, length }: Extent, file: string)
     const piece = Buffer.alloc(Math.min(pieceBytes, length))
     for (let done = 0; done < length;) {
       const { bytesRead } = await archive.read(piece, 0, Math.min(pieceBytes, length - done), from + done)
-      if (bytesRead === 0) throw new Error('The image of the database ends too early. Delete it and start again.')
+      if (bytesRead === 0) throw new Error('The database image is truncated. Delete it and start again.')
       await target.write(piece, 0, bytesRead)
       done += bytesRead
     }

@@ -99,7 +99,7 @@ async function openServer(url: string, { log, watch }: { log?: Log; watch?: Watc
 
 async function bringUpToDate(db: Db, log: Log | undefined): Promise<void> {
   const newer = await migrate(db)
-  if (newer.length > 0) log?.warn({ migrations: newer }, 'A newer version has migrated the database')
+  if (newer.length > 0) log?.warn({ migrations: newer }, 'a newer version has migrated the database')
 }
 
 /** Files that every database has. Older versions unpacked in place, so an interrupted start left only some of them. */

@@ -25,7 +25,7 @@ async function openWay(to: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The way has no port')
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port')
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -57,11 +57,11 @@ test('the guide’s bot has forty lines, answers each command once, and misses n
     await until(async () => (await pongs()) === 1 || undefined, 'the first answer')
     way.cut()
     for (let sent = 0; sent < 3; sent++) await chat.say(ben, guid, '/ping')
-    await until(async () => (await pongs()) === 4 || undefined, 'the answers to what was said meanwhile')
+    await until(async () => (await pongs()) === 4 || undefined, 'the replies to messages sent meanwhile')
     await chat.say(ben, guid, '/roll')
     const rolled = async () =>
       texts(await chat.read(ben, guid)).some((text) => /^You rolled [1-6]\.$/.test(text ?? ''))
-    await until(async () => (await rolled()) || undefined, 'the roll')
+    await until(async () => (await rolled()) || undefined, 'the dice roll')
     expect(await pongs()).toBe(4)
     // Nobody else may read what is sent to the bot by its own command.
     await chat.say(ben, guid, '/dance')

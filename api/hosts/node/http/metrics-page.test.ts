@@ -26,17 +26,17 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
 )
 
 test.each([
-  ['somebody elsewhere', {}, '192.168.1.20', {}],
-  ['somebody behind a proxy on this machine', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
-  ['somebody behind a trusted proxy', { trustedProxies: 1 }, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a client on another machine', {}, '192.168.1.20', {}],
+  ['a client behind a proxy on this machine', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a client behind a trusted proxy', { trustedProxies: 1 }, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
   [
-    'somebody who claims to be here',
+    'a client that spoofs a local address',
     { trustedProxies: 1 },
     '127.0.0.1',
     { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
   ],
-  ['this machine, where a token is set', { token: secret }, '127.0.0.1', {}],
-  ['somebody with another token', { token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}x` }],
+  ['a local client without the configured token', { token: secret }, '127.0.0.1', {}],
+  ['a client with a wrong token', { token: secret }, '192.168.1.20', { authorization: `Bearer ${secret}x` }],
 ])('%s is refused', async (_, options, address, headers: Record<string, string>) => {
   expect(await statusOf(options, address, headers)).toBe(403)
 })

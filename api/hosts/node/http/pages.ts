@@ -101,7 +101,7 @@ export function servePages(
     page: async (request) =>
       must(await fileIn(clientDir, '/index.html', request.headers), 'the page of the web client'),
     panel: async (request) =>
-      must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the administrators’ panel'),
+      must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the admin panel'),
   }
   return (request, env) => serveWebClient(request, { client, headFor, publicUrl }, () => api.fetch(request, env))
 }

@@ -24,7 +24,7 @@ export function createProxyLane(
     const started = performance.now()
     const stop = new Stop()
     outgoing.on('close', () => {
-      if (!outgoing.writableFinished) stop.end(new Error('Whoever asked has left'))
+      if (!outgoing.writableFinished) stop.end(new Error('The client has disconnected'))
       app.metrics.request('proxy', outgoing.statusCode, (performance.now() - started) / 1000)
     })
     proxy(askedBy(app, incoming, stop)).then(

@@ -76,7 +76,7 @@ async function finish(transcoder: Transcoder, wav: string): Promise<{ bytes: Buf
     const sound = Buffer.concat(segments.slice(first, first + chosen.length).flatMap(soundIn))
     const preview = await readFile(join(folder, 'preview.m4a'))
     if (!preview.subarray(-sound.length).equals(sound))
-      throw new Error(`The preview of ${wav} is not made of its parts`)
+      throw new Error(`The preview of ${wav} is not a concatenation of its parts`)
     const song = {
       ...analysis,
       tags,

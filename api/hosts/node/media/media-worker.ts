@@ -48,7 +48,7 @@ export async function startMediaWorker(
   }
 }
 
-const elsewhere = () => Promise.reject(new Error('Live rooms are not within the reach of this process'))
+const elsewhere = () => Promise.reject(new Error('This process cannot access live rooms'))
 
 /** Rooms for a process that has none and whose work never involves any. */
 const noRooms: Rooms = {

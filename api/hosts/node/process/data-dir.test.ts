@@ -24,12 +24,9 @@ test('only one of many concurrent attempts gets the data directory', async () =>
 })
 
 test.each([
-  ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
-  [
-    'a process whose number another one carries now',
-    JSON.stringify({ pid: process.pid, startedAt: 'before the reboot' }),
-  ],
-  ['a write that was cut off', '{"pid":'],
+  ['a process that no longer runs', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+  ['a process whose PID was reused', JSON.stringify({ pid: process.pid, startedAt: 'before the reboot' })],
+  ['an incomplete write', '{"pid":'],
 ])('a lock left behind by %s is taken over', async (_, left) => {
   await writeFile(join(dir, 'segue.lock'), left)
   const lock = await takeDataDir(dir)

@@ -8,7 +8,7 @@ export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<v
     const fault = await tryPort(port, host)
     if (!fault) continue
     if (fault.code !== 'EADDRINUSE') throw new Error(`Port ${port} cannot be used: ${fault.message}`)
-    throw new Error(`Port ${port} is in use. Stop the program that has it, or set ${setting} to another port.`)
+    throw new Error(`Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`)
   }
 }
 

@@ -67,7 +67,7 @@ test('a port in use is reported in a sentence, with what to do', async () => {
   const { port } = server.address() as AddressInfo
   const wanted = { port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }
   await expect(requireFreePorts([wanted])).rejects.toThrow(
-    `Port ${port} is in use. Stop the program that has it, or set SIMULATOR_PORT to another port.`,
+    `Port ${port} is in use. Stop the program that uses it, or set SIMULATOR_PORT to another port.`,
   )
   await new Promise((resolve) => server.close(resolve))
   await expect(requireFreePorts([wanted])).resolves.toBeUndefined()

@@ -15,7 +15,7 @@ export async function untilSignal(
     if (stop.signal.aborted) return
     process.stdout.write(`\nStopping (${reason}) …\n`)
     process.once('SIGINT', () => process.exit(130))
-    stop.abort(new Error(`The start was cut short (${reason})`))
+    stop.abort(new Error(`The start was interrupted (${reason})`))
   }
   process.once('SIGINT', notify)
   process.once('SIGTERM', notify)

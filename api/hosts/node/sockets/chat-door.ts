@@ -40,7 +40,7 @@ export function openChatDoor(app: App): ChatDoor {
       const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
       open.set(session, { ws, turn: joined++ % turns })
       ws.on('message', (data: Buffer) => void session.received(data.toString()))
-      ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
+      ws.on('error', (error) => app.log.debug({ error: error.message }, 'a chat socket failed'))
       ws.on('close', () => {
         open.delete(session)
         session.closed()

@@ -102,7 +102,7 @@ export function attachSockets(server: Server, host: RoomHost, options: SocketOpt
     // `nodebuffer` is the default binary type: a message is one buffer.
     ws.on('message', (data: Buffer) => events.received(data.toString(), clock()))
     ws.on('pong', () => (pulse.answers = true))
-    ws.on('error', (error) => log.debug({ error: error.message }, 'A room socket failed'))
+    ws.on('error', (error) => log.debug({ error: error.message }, 'a room socket failed'))
     ws.on('close', () => {
       open.delete(socket)
       events.closed()

@@ -21,7 +21,7 @@ export function watchAccounts(options: {
   const look = () => {
     looking = changes
       .look()
-      .catch((error: unknown) => log.warn({ error }, 'account changes could not be read'))
+      .catch((error: unknown) => log.warn({ error }, 'failed to read account changes'))
       .then(() => {
         if (!stopped) timer = timers.set(look, lookEveryMs)
       })

@@ -68,7 +68,7 @@ export class ChatHub implements ChatSockets {
       this.toPeopleHere(listeners, frame)
     })
     const settled = sent
-      .catch((error: unknown) => this.#log.warn({ err: error, roomUuid }, 'a line of a chat could not be told'))
+      .catch((error: unknown) => this.#log.warn({ err: error, roomUuid }, 'failed to broadcast a chat message'))
       .then(() => {
         if (this.#queues.get(roomUuid) === settled) this.#queues.delete(roomUuid)
       })

@@ -51,7 +51,9 @@ export class ChatRelay {
     }
     this.#writing = this.#writing
       .then(() => this.#db.insertInto('chatFrame').values(row).execute())
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'a line of a chat could not be told elsewhere'))
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'failed to publish a chat message to the other processes'),
+      )
   }
 
   /** From now on, makes a hub send the frames that other processes have written. */
@@ -73,7 +75,7 @@ export class ChatRelay {
       this.#polls += 1
       if (this.#polls % pollsBetweenCleanups === 1) await this.#cleanUp()
     } catch (error) {
-      this.#log.warn({ err: error }, 'what other processes say in chats could not be read')
+      this.#log.warn({ err: error }, 'failed to read chat messages of other processes')
     }
   }
 

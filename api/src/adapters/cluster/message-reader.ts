@@ -22,6 +22,6 @@ export class MessageReader {
     this.#dropped += 1
     // Logs only when the count has doubled: a process that sends nothing but garbage must not fill the disk.
     if (Number.isInteger(Math.log2(this.#dropped)))
-      this.#log.warn({ subject, length, dropped: this.#dropped }, 'A message of another process was dropped')
+      this.#log.warn({ subject, length, dropped: this.#dropped }, 'dropped a message of another process')
   }
 }

@@ -48,12 +48,12 @@ export async function openNats(options: NatsOptions): Promise<Cluster> {
     reconnectTimeWait: reconnectEveryMs,
     ignoreAuthErrorAbort: true,
   }).catch((error: unknown) => {
-    throw new Error(`The cluster's engine at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
+    throw new Error(`The cluster broker at CLUSTER_URL (${url.host}) cannot be reached.`, { cause: error })
   })
   const cluster = new NatsCluster(connection, prefix, options)
   // The others must know about this process before it takes a room.
   await connection.flush()
-  log.info({ host: self, engine: url.host }, 'The cluster was joined')
+  log.info({ host: self, engine: url.host }, 'joined the cluster')
   return cluster
 }
 
@@ -121,7 +121,7 @@ class NatsCluster implements Cluster {
   async request<T>(subject: string, text: string, answer: ClusterMessage<T>, patienceMs: number): Promise<T> {
     const { data } = await this.#ask(subject, text, patienceMs)
     const message = this.#reader.read(subject, answer, decoder.decode(data))
-    if (message === undefined) throw new Error(`What was answered at ${subject} cannot be read`)
+    if (message === undefined) throw new Error(`The response on ${subject} is malformed`)
     return message
   }
 
@@ -133,7 +133,7 @@ class NatsCluster implements Cluster {
       reply(sent)
         // Throws if the response is larger than the NATS server allows.
         .then((text) => void message.respond(encoder.encode(text)))
-        .catch((error: unknown) => log.error({ subject, error }, 'What another process asked could not be answered'))
+        .catch((error: unknown) => log.error({ subject, error }, 'failed to respond to another process'))
     })
   }
 
@@ -160,11 +160,11 @@ class NatsCluster implements Cluster {
   #subscribe(subject: string, hear: (message: Msg) => void, queue?: string): () => void {
     const { log } = this.#options
     const callback = (error: Error | null, message: Msg) => {
-      if (error) return log.warn({ subject, error }, 'A subject of the cluster could not be heard')
+      if (error) return log.warn({ subject, error }, 'failed to subscribe to a cluster subject')
       try {
         hear(message)
       } catch (mistake) {
-        log.error({ subject, error: mistake }, 'What another process said could not be taken')
+        log.error({ subject, error: mistake }, 'failed to handle a message of another process')
       }
     }
     const subscription = this.#connection.subscribe(this.#subject(subject), { callback, ...(queue && { queue }) })
@@ -175,7 +175,7 @@ class NatsCluster implements Cluster {
     try {
       return await this.#connection.request(this.#subject(subject), encoder.encode(text), { timeout: patienceMs })
     } catch (error) {
-      throw isNobody(error) ? new NobodyThere(`Nobody answers at ${subject}`) : error
+      throw isNobody(error) ? new NobodyThere(`No responder on ${subject}`) : error
     }
   }
 
@@ -209,7 +209,7 @@ class NatsCluster implements Cluster {
   }
 
   #tellGone(host: string): void {
-    this.#options.log.warn({ host }, 'A process of the cluster is gone')
+    this.#options.log.warn({ host }, 'a process has left the cluster')
     for (const watcher of this.#watchers) watcher.gone?.(host)
   }
 
@@ -226,7 +226,7 @@ class NatsCluster implements Cluster {
     const { connected } = this
     if (connected !== this.#wasConnected) {
       this.#wasConnected = connected
-      if (!connected) log.warn({ host: this.self }, 'The engine of the cluster is away')
+      if (!connected) log.warn({ host: this.self }, 'the connection to the cluster broker is down')
       else for (const watcher of this.#watchers) watcher.back?.()
     }
     this.#timers.look = timers.set(() => this.#look(), lookEveryMs)

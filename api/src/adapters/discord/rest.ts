@@ -78,7 +78,7 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
       redirect: 'error',
       signal: AbortSignal.timeout(withinMs),
     }).catch(() => {
-      throw new DiscordTrouble('away', 'no answer')
+      throw new DiscordTrouble('away', 'no response')
     })
     if (answer.status === 429) {
       const message = Limited.safeParse(await answer.json().catch(() => undefined))
@@ -248,7 +248,7 @@ function purchases(
     async consume(entitlementId) {
       const path = `/applications/${applicationId}/entitlements/${encodeURIComponent(entitlementId)}/consume`
       const answer = await ask(path, { method: 'POST', headers: asBot })
-      if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
+      if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming a purchase`)
     },
   }
 }

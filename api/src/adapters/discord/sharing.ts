@@ -26,7 +26,7 @@ export function sharing(
     await answer.body?.cancel()
     // A token of another application has no access to ours.
     if ([401, 403, 404].includes(answer.status)) return null
-    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to what is shared`)
+    throw new DiscordTrouble('misconfigured', `answered ${answer.status} to a share request`)
   }
   return {
     async quickLink(accessToken, { customId, title, description, picture }) {

@@ -52,13 +52,13 @@ async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof GifR
     text = await answer.text()
   } catch (error) {
     // Besides the errors of our own fetch, connections may break in the middle of a response.
-    throw new GifsTrouble('away', 'GIPHY does not answer', { cause: error })
+    throw new GifsTrouble('away', 'GIPHY does not respond', { cause: error })
   }
-  if (status === 429) throw new GifsTrouble('limited', 'GIPHY is asked too often')
-  if (status === 401 || status === 403) throw new GifsTrouble('misconfigured', 'GIPHY does not take our key')
+  if (status === 429) throw new GifsTrouble('limited', 'GIPHY rate limits us')
+  if (status === 401 || status === 403) throw new GifsTrouble('misconfigured', 'GIPHY rejects our key')
   const json = readJson(text, plainJson)
   const read = GifResponse.safeParse('value' in json ? json.value : undefined)
-  if (status !== 200 || !read.success) throw new GifsTrouble('away', `GIPHY answered ${status} with nothing to read`)
+  if (status !== 200 || !read.success) throw new GifsTrouble('away', `GIPHY answered ${status} with a malformed body`)
   return read.data
 }
 

@@ -25,7 +25,7 @@ export function createFetchTransport(
     textOf: (incoming, max) =>
       textOf(streamOf(incoming), max).catch((error: unknown) => {
         if (error instanceof UpstreamError) throw error
-        throw new UpstreamError('unreachable', 'The answer broke off', { cause: error })
+        throw new UpstreamError('unreachable', 'The response was cut off', { cause: error })
       }),
     streamOf,
     discard(body) {
@@ -51,7 +51,7 @@ async function textOf(stream: ReadableStream<Uint8Array>, max: number): Promise<
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.byteLength
-    if (bytes > max) throw new UpstreamError('tooLarge', 'The answer is too large')
+    if (bytes > max) throw new UpstreamError('tooLarge', 'The response is too large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

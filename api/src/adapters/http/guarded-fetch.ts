@@ -24,7 +24,7 @@ export function createOutboundFetch<Body>(outside: { transport: Transport<Body>;
       : { ...(await transport.ask(place, outgoing)), place }
     if (request.redirect === 'error' && incoming.headers['location'] !== undefined && incoming.status < 400) {
       transport.discard(incoming.body)
-      throw new UpstreamError('notAllowed', `${place.host} redirects, which was not asked for`)
+      throw new UpstreamError('notAllowed', `${place.host} sent an unexpected redirect`)
     }
     return responseOf(transport, incoming, request.method === 'HEAD' ? Infinity : maxBytes)
   }

@@ -24,9 +24,9 @@ export function createHttp2Fetch(
 
   const send: OutboundFetch = async (input, init = {}) => {
     const place = thirdParties.find(input instanceof Request ? input.url : String(input))
-    if (!place) throw new UpstreamError('notAllowed', 'This address is not on the map')
+    if (!place) throw new UpstreamError('notAllowed', 'This URL is not in the proxy map')
     const { timeoutMs = 10_000, mostBytes: maxBytes = 64 * 1024, body, method = 'GET', headers } = init
-    if (body != null && typeof body !== 'string') throw new TypeError('HTTP/2 requests take a text')
+    if (body != null && typeof body !== 'string') throw new TypeError('HTTP/2 requests need a text body')
     const session = sessionTo(place.host)
     const { status, text } = await new Promise<{ status: number; text: string }>((answer, reject) => {
       const request = session.request({
@@ -39,15 +39,15 @@ export function createHttp2Fetch(
         request.close(constants.NGHTTP2_CANCEL)
         reject(new UpstreamError('unreachable', message))
       }
-      request.setTimeout(timeoutMs, () => fail(`${place.host} does not answer`))
+      request.setTimeout(timeoutMs, () => fail(`${place.host} does not respond`))
       request.setEncoding('utf8')
       request.on('response', (received) => (status = Number(received[constants.HTTP2_HEADER_STATUS] ?? 0)))
       request.on('data', (part: string) => {
         text += part
-        if (text.length > maxBytes) fail(`The answer of ${place.host} is too large`)
+        if (text.length > maxBytes) fail(`The response of ${place.host} is too large`)
       })
       request.on('error', () => fail(`${place.host} cannot be reached`))
-      request.on('end', () => (status ? answer({ status, text }) : fail(`${place.host} broke off`)))
+      request.on('end', () => (status ? answer({ status, text }) : fail(`${place.host} closed the connection`)))
       request.end(body ?? undefined)
     })
     return new Response(status === 204 ? null : text, { status })

@@ -93,7 +93,7 @@ export function publicLookup(resolve: (hostname: string) => Promise<Address[]>) 
         const first = addresses[0]
         if (!first) callback(new UpstreamError('unreachable', `${hostname} has no address`), '')
         else if (!addresses.every(({ address }) => isPublicAddress(address)))
-          callback(new UpstreamError('private', `${hostname} leads to an address that is not public`), '')
+          callback(new UpstreamError('private', `${hostname} resolves to an address that is not public`), '')
         else if (options.all) callback(null, addresses)
         else callback(null, first.address, first.family)
       },
@@ -113,7 +113,7 @@ function decoded({ headers, body }: Incoming<IncomingMessage>): Readable {
   if (encoding === 'identity') return body
   const made = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }
   const open = Object.entries(made).find(([name]) => name === encoding)?.[1]
-  if (!open) throw new UpstreamError('unreachable', `Nobody here can read the encoding ${encoding}`)
+  if (!open) throw new UpstreamError('unreachable', `The encoding ${encoding} is not supported`)
   // The error that ends the stream is reported to its reader.
   return pipeline(body, open(), () => undefined)
 }
@@ -124,11 +124,11 @@ async function textOf(source: Readable, max: number): Promise<string> {
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > max) throw new UpstreamError('tooLarge', 'The answer is too large')
+      if (bytes > max) throw new UpstreamError('tooLarge', 'The response is too large')
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof UpstreamError ? error : new UpstreamError('unreachable', 'The answer broke off')
+    throw error instanceof UpstreamError ? error : new UpstreamError('unreachable', 'The response was cut off')
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -59,7 +59,7 @@ export type Transport<Body> = {
   discard: (body: Body) => void
 }
 
-export const silenceOf = (host: string) => new UpstreamError('timeout', `${host} does not answer`)
+export const silenceOf = (host: string) => new UpstreamError('timeout', `${host} does not respond`)
 
 /** The error of a request that was stopped: a time-out means that the third party was silent. */
 export const endedBy = (reason: Error, host: string) => (reason.name === 'TimeoutError' ? silenceOf(host) : reason)
@@ -83,7 +83,7 @@ export async function askFollowing<Body>(
     now = redirected(now, incoming.status, next.host === place.host)
     place = next
   }
-  throw new UpstreamError('tooManyRedirects', `${first.host} redirects in circles`)
+  throw new UpstreamError('tooManyRedirects', `${first.host} redirects in a loop`)
 }
 
 function redirectOf({ status, headers }: Incoming<unknown>): string | undefined {

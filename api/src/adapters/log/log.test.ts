@@ -28,11 +28,11 @@ const logs: [string, () => { log: Log; lines: () => Record<string, unknown>[] }]
 test.each(logs)('%s: an error keeps its message, stack, code and cause', (_, open) => {
   const { log, lines } = open()
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['ann@example.test'] })
-  log.error({ room: 'r', error: new Error('A save failed', { cause }) }, 'A room could not be saved')
+  log.error({ room: 'r', error: new Error('A save failed', { cause }) }, 'failed to save a room')
   expect(lines()).toMatchObject([
     {
       room: 'r',
-      msg: 'A room could not be saved',
+      msg: 'failed to save a room',
       error: {
         name: 'Error',
         message: 'A save failed',

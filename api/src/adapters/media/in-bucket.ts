@@ -26,7 +26,7 @@ export function createEdgeMedia(bucket: Bucket, limits: MediaLimits): Media {
         throw error
       }
     },
-    process: () => Promise.reject(new Error('Songs are made by the media worker, which takes the job')),
-    listen: () => Promise.reject(new Error('Songs are listened to by the media worker, which takes the job')),
+    process: () => Promise.reject(new Error('Only the media worker processes uploads')),
+    listen: () => Promise.reject(new Error('Only the media worker analyses songs')),
   }
 }

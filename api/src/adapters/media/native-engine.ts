@@ -49,7 +49,7 @@ function runProgram(program: string, job: EngineJob, running: Set<() => void>): 
 
     child.stdout.on('data', (chunk: Buffer) => {
       captured += chunk.length
-      if (captured > maxCapturedBytes) return end(new MediaTrouble('engine', 'more sound than can be held'))
+      if (captured > maxCapturedBytes) return end(new MediaTrouble('engine', 'more audio than fits into memory'))
       chunks.push(chunk)
     })
     child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-100_000)))

@@ -31,9 +31,9 @@ test.each([
   ['a playlist', bytes('#EXTM3U\nhttp://169.254.169.254/')],
   ['a PNG', bytes(0x89, 'PNG\r\n')],
   ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0)],
-  ['a film in RIFF', bytes('RIFF', 0, 0, 0, 0, 'AVI LIST')],
-  ['zeros', new Uint8Array(64)],
-  ['nothing', new Uint8Array(0)],
+  ['a video in RIFF', bytes('RIFF', 0, 0, 0, 0, 'AVI LIST')],
+  ['a file of zeros', new Uint8Array(64)],
+  ['an empty file', new Uint8Array(0)],
   ['a reserved MPEG header', bytes(0xff, 0xff, 0xff, 0xff)],
 ])('%s is not audio', (_, first) => {
   expect(sniff(first)).toBe('notAudio')

@@ -101,7 +101,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
     const { data: node } = message.value
     if (thirdParties.find(node)) return found(plainStream(node))
     const host = URL.canParse(node) ? new URL(node).host : ''
-    tools.log.warn({ provider: 'audius', host }, 'a song lies on a host that is not on the list')
+    tools.log.warn({ provider: 'audius', host }, 'a song is on a host that is not on the allowlist')
     return trouble('unavailable')
   }
 

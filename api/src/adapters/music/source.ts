@@ -101,7 +101,7 @@ export function createSource(
   function pause(allowance: string, retryAfterMs: number | null): ProviderOutcome<Reply> {
     const ms = Math.min(retryAfterMs ?? unsaidPauseMs, longestPauseMs)
     pauses.set(allowance, clock.now() + ms)
-    log.warn({ provider: name, seconds: ms / 1000 }, 'a provider has enough of us for a while')
+    log.warn({ provider: name, seconds: ms / 1000 }, 'a provider is rate limiting us')
     return { ok: false, trouble: { kind: 'tooMany', retryAfterMs } }
   }
 
@@ -133,7 +133,10 @@ export function createSource(
       if (parsed.success) return found(parsed.data)
       const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
       // Only the path: a query may contain what a user searches for.
-      log.warn({ provider: name, path: new URL(url).pathname, where }, 'a provider answers in a form of its own')
+      log.warn(
+        { provider: name, path: new URL(url).pathname, where },
+        'a provider’s response does not match its schema',
+      )
       return trouble('unavailable')
     },
     async whereTo(url, question) {

@@ -60,7 +60,7 @@ export function createStripePayments(
       ask(async (stripe) => {
         const input = sessionFor(request, settings.plans)
         const session = await stripe.checkout.sessions.create(input, { idempotencyKey: `checkout ${request.id}` })
-        if (!session.url) throw new PaymentTrouble('misconfigured', 'Stripe made a checkout without a page')
+        if (!session.url) throw new PaymentTrouble('misconfigured', 'Stripe created a checkout without a URL')
         return { id: session.id, url: session.url }
       }),
     closeCheckout: (id) =>
@@ -199,6 +199,6 @@ function troubleOf(error: unknown): PaymentTrouble {
   if (error instanceof PaymentTrouble) return error
   const status = statusOf(error)
   const isOurs = typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
-  const text = error instanceof Error ? error.message : 'no answer'
+  const text = error instanceof Error ? error.message : 'no response'
   return new PaymentTrouble(isOurs ? 'misconfigured' : 'away', `Stripe: ${text}`, { cause: error })
 }

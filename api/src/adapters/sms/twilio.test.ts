@@ -23,7 +23,7 @@ async function troubleOf(asking: Promise<unknown>): Promise<SmsTrouble> {
     (reason: unknown) => reason,
   )
   if (error instanceof SmsTrouble) return error
-  throw new Error('There was no trouble', { cause: error })
+  throw new Error('Expected an SmsTrouble', { cause: error })
 }
 
 describe('a code', () => {
@@ -55,12 +55,12 @@ describe('a code', () => {
   })
 
   test.each([
-    ['a number that takes no messages', { lines: 'landline' }, 'number'],
-    ['credentials that are wrong', { authToken: 'another' }, 'misconfigured'],
+    ['a number that cannot receive messages', { lines: 'landline' }, 'number'],
+    ['wrong credentials', { authToken: 'another' }, 'misconfigured'],
     ['too many messages', { fault: { status: 429, json: { code: 20429, message: 'Too Many Requests' } } }, 'limited'],
-    ['a fault over there', { fault: { status: 503 } }, 'away'],
-    ['an answer that is none', { fault: 'nonsense' }, 'away'],
-    ['a connection that breaks', { fault: 'cutOff' }, 'away'],
+    ['an outage at Twilio', { fault: { status: 503 } }, 'away'],
+    ['a malformed response', { fault: 'nonsense' }, 'away'],
+    ['a dropped connection', { fault: 'cutOff' }, 'away'],
   ] as const)('sending a code fails with the right kind of error: %s', async (_, input, kind) => {
     if ('lines' in input) there.lines.set(message.to, input.lines)
     if ('fault' in input) there.faults.push({ at: /api\.twilio/, times: 9, how: input.fault })

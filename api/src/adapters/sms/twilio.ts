@@ -53,7 +53,7 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
       return { status: answer.status, json: jsonIn(await answer.text()) }
     } catch (error) {
       // Besides the errors of our own fetch, connections may break in the middle of a response.
-      throw new SmsTrouble('away', 'Twilio does not answer', { cause: error })
+      throw new SmsTrouble('away', 'Twilio does not respond', { cause: error })
     }
   }
 
@@ -85,7 +85,7 @@ function formOf({ to, channel, code, text }: CodeMessage, { from, whatsapp, vali
     form.set('Body', text)
     return form
   }
-  if (!whatsapp) throw new SmsTrouble('misconfigured', 'Twilio: no sender at WhatsApp')
+  if (!whatsapp) throw new SmsTrouble('misconfigured', 'Twilio: no WhatsApp sender is configured')
   form.set('To', `whatsapp:${to}`)
   form.set('From', `whatsapp:${whatsapp.from}`)
   form.set('ContentSid', whatsapp.template)

@@ -25,7 +25,7 @@ export function createDiskUploads(options: { folder: string; open?: (path: strin
       return received(await receiveForm(request, { ...limits, open: openNext }).catch(discarding(discard)), {
         discard,
         fileAt: (at, landed) => {
-          const place = must(places[at], 'a place for each file')
+          const place = must(places[at], 'a destination for every file')
           return { ...landed, place, open: () => ({ stream: webStreamOf(place), length: landed.size }) }
         },
       })

@@ -22,7 +22,7 @@ export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string })
       return received(await receiveForm(request, { ...limits, open }).catch(discarding(discard)), {
         discard,
         fileAt: (at, landed) => {
-          const place = must(places[at], 'a place for each file')
+          const place = must(places[at], 'a destination for every file')
           // The stream is consumed before anything else happens to the file.
           return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }) }
         },
@@ -74,7 +74,7 @@ function intoBucket(bucket: Bucket, key: string): Writable {
 function streamOf(bucket: Bucket, key: string): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const flow = async () => {
-    const found = must(await bucket.get(key), 'the file that came in just now')
+    const found = must(await bucket.get(key), 'the file that was just uploaded')
     await found.body.pipeTo(writable)
   }
   flow().catch((error: unknown) => writable.abort(error).catch(() => undefined))

@@ -82,6 +82,6 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       },
     })
     const answer = await get('/outside/soundcloud-media/cf-hls-media/a.m3u8')
-    expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'The answer broke off' }])
+    expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'The response was cut off' }])
   })
 })

@@ -282,7 +282,7 @@ test('a third party that stops responding is refused with a sentence', async () 
   const answer = await get('/outside/deezer/track/1')
   expect([answer.status, await answer.json()]).toEqual([
     504,
-    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout', code: 'noAnswer' },
+    { statusCode: 504, message: 'api.deezer.com does not respond', error: 'Gateway Timeout', code: 'noAnswer' },
   ])
 })
 

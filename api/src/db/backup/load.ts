@@ -40,7 +40,7 @@ export async function loadDatabase(db: Db, lines: AsyncIterable<string>): Promis
 
 async function fill(db: Db, header: z.infer<typeof Header>, reading: AsyncIterator<string>): Promise<DumpEnd> {
   await migrateThrough(db, header.migrations).catch((error: unknown) => {
-    throw new CannotRestore(`The backup is of a version that this one does not know: ${sentenceOf(error)}`)
+    throw new CannotRestore(`The backup is from a version that this one does not know: ${sentenceOf(error)}`)
   })
   const end = await db.transaction().execute(async (whole) => {
     const tables = new Map((await tablesOf(whole)).map((table) => [table.table, table]))
@@ -58,7 +58,7 @@ async function fill(db: Db, header: z.infer<typeof Header>, reading: AsyncIterat
 async function requireEmpty(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`.execute(db)
-  if (rows.length > 0) throw new CannotRestore('The database is not empty. A backup goes into a new database only.')
+  if (rows.length > 0) throw new CannotRestore('The database is not empty. Restoring a backup needs a new database.')
 }
 
 /** Removes what a failed restore has created, so that another attempt finds an empty database. */
@@ -79,7 +79,7 @@ const emptyAgain = sql`
 
 function headerOf(line: string) {
   const header = line.startsWith('#') ? Header.safeParse(parsed(line.slice(1))) : undefined
-  if (header?.data?.format !== dumpFormat) throw new CannotRestore('This is no backup of a Segue database.')
+  if (header?.data?.format !== dumpFormat) throw new CannotRestore('This is not a backup of a Segue database.')
   return header.data
 }
 
@@ -117,9 +117,9 @@ async function loadRows(db: Db, lines: AsyncIterator<string>, tables: Map<string
   }
   for (;;) {
     const { done, value: line } = await lines.next()
-    if (done) throw new CannotRestore('The backup ends too early: it is not whole.')
+    if (done) throw new CannotRestore('The backup is truncated.')
     if (!line.startsWith('#')) {
-      if (!insert) throw new CannotRestore('The backup is damaged: a row stands outside of any table.')
+      if (!insert) throw new CannotRestore('The backup is damaged: a row is outside of any table.')
       waiting.push(line)
       characters += line.length
       count++
@@ -128,10 +128,10 @@ async function loadRows(db: Db, lines: AsyncIterator<string>, tables: Map<string
     }
     await flush()
     const mark = Mark.safeParse(parsed(line.slice(1)))
-    if (!mark.success) throw new CannotRestore('The backup is damaged: one of its headings cannot be read.')
+    if (!mark.success) throw new CannotRestore('The backup is damaged: a table header is malformed.')
     if (!('rows' in mark.data)) insert = inserterOf(db, mark.data, tables)
     else if (mark.data.rows === count) return count
-    else throw new CannotRestore(`The backup is damaged: ${count} of ${mark.data.rows} rows are there.`)
+    else throw new CannotRestore(`The backup is damaged: it has ${count} of ${mark.data.rows} rows.`)
   }
 }
 
@@ -139,7 +139,7 @@ function inserterOf(db: Db, { table, columns }: DumpTable, tables: Map<string, T
   const types = new Map(tables.get(table)?.columns.map(({ name, type }) => [name, type]))
   const values = columns.map((name, place) => {
     const type = types.get(name)
-    if (!type) throw new CannotRestore(`The backup is damaged: there is no column ${name} in a table ${table}.`)
+    if (!type) throw new CannotRestore(`The backup is damaged: the table ${table} has no column ${name}.`)
     return sql`(r->>${sql.lit(place)})::${sql.raw(type)}`
   })
   const names = sql.join(columns.map((name) => sql.ref(name)))

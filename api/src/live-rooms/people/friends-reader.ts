@@ -81,7 +81,7 @@ export class FriendsReader {
       while (!this.#stopped && this.#fresh.size + this.#moved.size > 0)
         await (this.#fresh.size > 0 ? this.#readFresh() : this.#readMoves())
     } catch (error) {
-      this.#options.log.warn({ error }, 'Where people are could not be read')
+      this.#options.log.warn({ error }, 'failed to read which rooms people are in')
       this.#options.timers.set(() => void this.#read(), tryAgainMs)
     } finally {
       this.#reading = false
@@ -114,7 +114,7 @@ export class FriendsReader {
       const place = { userUuid, room: places.get(userUuid) ?? null }
       for (const friend of this.#index.move(userUuid, place.room)) {
         if (!notified.has(friend)) notified.set(friend, [])
-        must(notified.get(friend), 'a list for everybody who is told').push(place)
+        must(notified.get(friend), 'a list for every notified user').push(place)
       }
     }
     for (const [userUuid, friends] of notified)

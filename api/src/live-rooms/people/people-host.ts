@@ -128,7 +128,7 @@ export class PeopleHost implements People {
       session.send(hello)
       this.#join(session, userUuid)
     } catch (error) {
-      this.#options.log.error({ error }, 'A token could not be read')
+      this.#options.log.error({ error }, 'failed to read a token')
       this.#dismiss(session)
     }
   }
@@ -200,7 +200,7 @@ export class PeopleHost implements People {
       const userUuid = await this.#userOf(session)
       if (!session.closed && userUuid !== session.userUuid) this.#dismiss(session, sessionEnded)
     } catch (error) {
-      log.error({ error }, 'A token could not be looked at again')
+      log.error({ error }, 'failed to check a token again')
       timers.set(() => session.closed || void this.#lookAt(session), tryAgainMs)
     }
   }

@@ -77,7 +77,7 @@ export class WhereaboutsWriter {
       for (const { roomUuid, ...known } of now) this.#remember(roomUuid, known)
       people().moved([...new Set([...moved, ...seenAnew])])
     } catch (error) {
-      log.warn({ error }, 'Who is in which room could not be written down')
+      log.warn({ error }, 'failed to save who is in which room')
       for (const [roomUuid, state] of rooms) if (!this.#changed.has(roomUuid)) this.#changed.set(roomUuid, state)
       this.#later(tryAgainMs)
     } finally {

@@ -119,7 +119,7 @@ export class ClusterCommands implements Commands {
     try {
       return await resultOf(() => this.#options.run(command))
     } catch (error) {
-      this.#options.log.error({ command: command.kind, error }, 'What another process asked of a room failed')
+      this.#options.log.error({ command: command.kind, error }, 'a room command of another process failed')
       return { refused: { code: 'mistake', values: {} } }
     }
   }

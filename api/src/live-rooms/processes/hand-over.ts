@@ -45,7 +45,7 @@ export class HandOver {
     for (const live of lives) {
       const { uuid, occupied } = live
       await registry.handOver(live).catch((error: unknown) => {
-        log.error({ room: uuid, error }, 'A room could not be handed over')
+        log.error({ room: uuid, error }, 'failed to hand over a room')
       })
       if (occupied) cluster.publish(takeSubject, uuid)
       await pause()
@@ -59,7 +59,7 @@ export class HandOver {
     registry.roomOf(roomUuid).catch((error: unknown) => {
       // A reconnecting client has already had another process take it.
       if (error instanceof Refused) return
-      log.warn({ room: roomUuid, error }, 'A room that was handed over could not be taken')
+      log.warn({ room: roomUuid, error }, 'failed to take over a room that was handed over')
     })
   }
 }

@@ -57,7 +57,7 @@ export async function acquireLease(options: {
           again()
         },
         (error: unknown) => {
-          log.warn({ host, error }, 'The lease of the rooms could not be renewed')
+          log.warn({ host, error }, 'failed to renew the lease of the rooms')
           renewalsLeft = renewalsOfTerm + 1
           again(ms / retriesOfTerm)
         },

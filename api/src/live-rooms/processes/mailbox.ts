@@ -162,7 +162,7 @@ export class Mailbox implements Commands {
     try {
       return await resultOf(() => this.#options.run(command))
     } catch (error) {
-      this.#options.log.error({ command: command.kind, error }, 'What another process asked of a room failed')
+      this.#options.log.error({ command: command.kind, error }, 'a room command of another process failed')
       return { refused: { code: 'mistake', values: {} } }
     }
   }
@@ -172,7 +172,7 @@ export class Mailbox implements Commands {
     const { timers, log } = this.#options
     this.#timer = timers.set(() => {
       this.#receiving = this.receive()
-        .catch((error: unknown) => log.warn({ error }, 'What other processes ask of rooms could not be read'))
+        .catch((error: unknown) => log.warn({ error }, 'failed to read the room commands of other processes'))
         .then(() => this.#receiveLater())
     }, receiveEveryMs)
   }

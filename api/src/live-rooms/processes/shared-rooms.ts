@@ -149,7 +149,7 @@ export class SharedRooms implements Rooms {
   }
 
   #inBackground(work: Promise<void>): void {
-    void work.catch((error: unknown) => this.#log.warn({ error }, 'Other processes could not be told of something'))
+    void work.catch((error: unknown) => this.#log.warn({ error }, 'failed to notify the other processes'))
   }
 }
 

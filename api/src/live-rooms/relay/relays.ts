@@ -69,7 +69,7 @@ export class Relays {
       await room.reach(helloPatienceMs)
     } catch (error) {
       room.end()
-      log.warn({ room: roomUuid, holder: holder.host, error }, 'The process that holds a room does not answer')
+      log.warn({ room: roomUuid, holder: holder.host, error }, 'the process that holds a room does not respond')
       throw new Refused('roomElsewhere')
     }
     this.#rooms.set(roomUuid, room)

@@ -99,7 +99,7 @@ export class Journal {
       this.#work()
       await this.#working
       // Another waiter may already have started the next write.
-      if (this.#next && !this.#working) throw new Error('The journal could not be written')
+      if (this.#next && !this.#working) throw new Error('Failed to write the journal')
     }
   }
 
@@ -132,7 +132,7 @@ export class Journal {
       this.#failures = 0
       this.#written(batch, new Set(lost))
     } catch (error) {
-      this.#options.log.warn({ error }, 'What happened in rooms could not be written down')
+      this.#options.log.warn({ error }, 'failed to write the room journal')
     }
   }
 

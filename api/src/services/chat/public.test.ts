@@ -47,7 +47,10 @@ test('[C13] everyone in the room receives messages and played songs', async () =
   expect(await visitor.receive('chatMessage')).not.toHaveProperty('message.statePatch')
   const song = { songId: '7', trackName: 'One', artistName: 'Two', duration: 60, musicProviders: { spotify: 'x' } }
   await visitor.act('addDj', { song })
-  await until(async () => ((await chat.read(ann, guid)).data.length > 1 ? true : undefined), 'the line of the room')
+  await until(
+    async () => ((await chat.read(ann, guid)).data.length > 1 ? true : undefined),
+    'the message of the room',
+  )
   expect((await chat.read(ann, guid)).data.at(-1)?.data.text).toBe(`<@uid:${ben.uuid}> played`)
   visitor.leave()
 })

@@ -52,7 +52,7 @@ test('merging two accounts merges their reports without duplicates', async () =>
   const [ann, other, ben, also] = await Promise.all(
     ['ann', 'other', 'ben', 'also'].map((name) => fixtures.person(name)),
   )
-  if (!ann || !other || !ben || !also) throw new Error('There were to be four')
+  if (!ann || !other || !ben || !also) throw new Error('Expected four people')
   const line = await badLine(also)
   for (const who of [ann, other]) await report(who, { reportedUuid: ben.uuid })
   await report(other, { messageId: line })

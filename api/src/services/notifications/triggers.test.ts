@@ -75,7 +75,7 @@ describe('mentions', () => {
     const room = await roomOf(bob)
     const cleo = await fixtures.person('Cleo')
     await (await fixtures.enter(ann, room.uuid)).act('leaveRoom')
-    const max = must(mentionPace[0], 'the pace of an hour').most
+    const max = must(mentionPace[0], 'the hourly limit').most
     for (let n = 0; n < max + 3; n++) await say(room, `${mentionOf(ann.uuid)} number ${n}`)
     expect(await inbox(ann)).toHaveLength(max)
     await fixtures.enter(cleo, room.uuid)

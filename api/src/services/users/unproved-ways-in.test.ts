@@ -61,17 +61,17 @@ async function reset(email: string, password: string) {
   return { call: fixtures.as(accessToken) }
 }
 const ways = {
-  'a change of the password': async (owner: Member) => {
+  'a password change': async (owner: Member) => {
     const body = { oldPassword: owner.password, newPassword: changed }
     const { accessToken } = await owner.call('POST /users/change-password', { body })
     return { call: fixtures.as(accessToken) }
   },
-  'a reset': (owner: Member) => reset(owner.email, changed),
+  'a password reset': (owner: Member) => reset(owner.email, changed),
   'signing out everywhere': async (owner: Member) => {
     await owner.call('POST /auth/logout-everywhere')
     return login(owner)
   },
-  'a password of an administrator': async (owner: Member) => {
+  'a password set by an administrator': async (owner: Member) => {
     const admin = await fixtures.person('root', { role: 'admin' })
     const body = { userUuid: owner.uuid, password: changed }
     await admin.call('POST /users/change-password-admin', { body })
@@ -202,7 +202,7 @@ test('a passkey added later still counts as confirmed by the sign-in its challen
   const { challenge } = await stolen.call('POST /auth/passkeys/options', { body: {} })
   fixtures.clock.pass(4 * minuteMs)
   await stolen.call('POST /auth/passkeys', { body: { name: 'Late', credential: device.create(challenge) } })
-  expect(await signInWays(await ways['a change of the password'](eve))).toMatchObject({ passkeys: [] })
+  expect(await signInWays(await ways['a password change'](eve))).toMatchObject({ passkeys: [] })
 })
 
 test('a first password set by a thief proves nothing, and is removed with what it confirmed', async () => {
@@ -263,5 +263,5 @@ test('an address, a phone and Discord added after signing up survive a password 
   await addPhone(kim)
   await linkDiscord(kim, discord.id)
   const before = await signInWays(kim)
-  expect(await signInWays(await ways['a change of the password'](kim))).toEqual(before)
+  expect(await signInWays(await ways['a password change'](kim))).toEqual(before)
 })

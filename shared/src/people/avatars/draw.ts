@@ -32,7 +32,7 @@ const anybody = 'crate-digger'
 
 function specOf(slug: string): AvatarSpec {
   const spec = bySlug.get(slug) ?? bySlug.get(anybody) ?? avatarCatalogue[0]
-  if (!spec) throw new Error('Expected a catalogue with somebody in it')
+  if (!spec) throw new Error('Expected a catalogue with at least one avatar')
   return spec
 }
 

@@ -7,7 +7,7 @@ import { peopleFrame, peopleMessages, readPeopleFrame, type PeopleMessage } from
 test('the protocol of the people socket changes only together with its history', () => {
   expect(
     history.at(-1)?.hash,
-    'What goes over the socket of pages has changed: run `npm run contracts`, and say in history.json what is new.',
+    'The protocol of the people socket has changed: run `npm run contracts`, and describe the change in history.json.',
   ).toBe(hashOf(peopleWire))
   expect(upToDate(history, peopleWire)).toEqual(history)
   expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1))

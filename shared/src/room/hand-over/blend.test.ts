@@ -16,9 +16,9 @@ function blending(one: Partial<Song>, two: Partial<Song>, rules: Partial<BoothRu
   const testRoom = room(rules, [ann, ben])
   testRoom.stage(ann, song('one', { duration: 120, ...one }))
   testRoom.stage(ben, song('two', { duration: 120, ...two }))
-  const playing = must(testRoom.state.nowPlaying, 'something plays')
+  const playing = must(testRoom.state.nowPlaying, 'a current song')
   while (testRoom.state.nextPlay === null && testRoom.now < playing.endTime) pass(testRoom, 500)
-  return { testRoom, playing, next: must(testRoom.state.nextPlay, 'something follows') }
+  return { testRoom, playing, next: must(testRoom.state.nextPlay, 'a next song') }
 }
 
 const cue = { in: 0, out: 120 }
@@ -35,7 +35,7 @@ test.each([
     { beat: beatOf(bpm, two), cue },
   )
   expect(next).toMatchObject({ bpm: 120, overlapMs: 16_000 })
-  const from = must(next.tempo, 'a curve').from
+  const from = must(next.tempo, 'a tempo curve').from
   for (let beat = 0; beat <= 32; beat++) {
     const at = from + beat * 500
     for (const [play, grid] of [
@@ -51,7 +51,7 @@ test.each([
 
 test('[R282] the song has its own tempo 16 beats after the overlap, and its position follows the anchor', () => {
   const { next } = blending({ beat: beatOf(120), cue }, { beat: beatOf(124), cue })
-  const { from, until, free, rate } = must(next.tempo, 'a curve')
+  const { from, until, free, rate } = must(next.tempo, 'a tempo curve')
   expect(rate).toBeCloseTo(120 / 124, 6)
   expect(until - from).toBe(next.overlapMs)
   expect(free - until).toBe(8000)
@@ -84,7 +84,7 @@ test.each([
 
 test("[R283] a blend ends on the last bar line within the song's audible part", () => {
   const { playing, next } = blending({ beat: beatOf(120, 0.1), cue: { in: 0, out: 111.3 } }, { beat: beatOf(120) })
-  expect(must(next.tempo, 'a curve').until).toBe(playing.startTime + 110_100)
+  expect(must(next.tempo, 'a tempo curve').until).toBe(playing.startTime + 110_100)
 })
 
 test('[R283] a blend takes at most a third of a song', () => {
@@ -97,11 +97,11 @@ test('[R283] a blend takes at most a third of a song', () => {
 
 test.each([
   ['whose tempos are too far apart', beatOf(120), beatOf(128)],
-  ['of which one has no beat', beatOf(120), null],
-  ['of which one has an uncertain beat', beatOf(120), { ...beatOf(120), confidence: 0.2 }],
-  ['with different bars', beatOf(120), { ...beatOf(120), beatsPerBar: 3 }],
-  ['with a tempo that music cannot have', beatOf(1e9), beatOf(1e9)],
-  ['with a beat before the beginning', beatOf(120, -5), beatOf(120)],
+  ['one of which has no beat', beatOf(120), null],
+  ['one of which has an uncertain beat', beatOf(120), { ...beatOf(120), confidence: 0.2 }],
+  ['with different bar lengths', beatOf(120), { ...beatOf(120), beatsPerBar: 3 }],
+  ['with an impossible tempo', beatOf(1e9), beatOf(1e9)],
+  ['with a first beat before the start', beatOf(120, -5), beatOf(120)],
 ])('[R284] songs %s fade, or are cut', (_, one, two) => {
   for (const [rules, overlapMs] of [
     [{}, 4000],
@@ -123,7 +123,7 @@ test('[R284] a room without blends does not blend', () => {
 
 test('[R285] a blend is announced 15 s before it becomes audible, and does not change from 4 s before', () => {
   const { testRoom, next } = blending({ beat: beatOf(120), cue: { ...cue, outroBars: 16 } }, { beat: beatOf(120) })
-  const { from } = must(next.tempo, 'a curve')
+  const { from } = must(next.tempo, 'a tempo curve')
   expect(from - testRoom.now).toBeGreaterThanOrEqual(15_000)
   expect(from - next.settledAt).toBe(4000)
   pass(testRoom, next.settledAt - testRoom.now)

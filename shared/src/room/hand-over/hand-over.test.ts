@@ -20,7 +20,7 @@ function handingOver(
 }
 
 const names = ({ messages }: ReturnType<typeof pass>) => messages.map(({ message }) => message.name)
-const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'something follows')
+const nextPlay = ({ state }: TestRoom) => must(state.nextPlay, 'a next song')
 
 test('[R270] the next play is announced 15 s before it becomes audible, and not earlier', () => {
   const testRoom = handingOver()
@@ -141,12 +141,12 @@ test('[R286] [R272] a DJ who would follow themselves, or is removed from the sta
 
 /** Every way in which Ann can leave the stage while the next song is already audible. */
 const departures: [string, (testRoom: TestRoom) => void][] = [
-  ['is taken off it', (testRoom) => testRoom.send(mo, { type: 'removeDj', djUuid: ann.userUuid })],
+  ['is removed by a moderator', (testRoom) => testRoom.send(mo, { type: 'removeDj', djUuid: ann.userUuid })],
   ['leaves the room', (testRoom) => testRoom.send(ann, { type: 'leaveRoom' })],
   ['is kicked', (testRoom) => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })],
-  ['is shown out from outside', (testRoom) => testRoom.send(null, { type: 'kicked', userUuid: ann.userUuid })],
+  ['is kicked through the API', (testRoom) => testRoom.send(null, { type: 'kicked', userUuid: ann.userUuid })],
   [
-    'lost the connection for good',
+    'does not reconnect',
     (testRoom) => {
       testRoom.now -= 20 * second
       testRoom.send(null, { type: 'disconnected', userUuid: ann.userUuid, connection: 'Ann' })
@@ -330,14 +330,14 @@ const elsewhere = (musicProviders: Song['musicProviders']) => song('elsewhere', 
 
 /** The providers that have a song, and for how many seconds it fades. */
 const whoHasIt: [string, Song['musicProviders'], number][] = [
-  ['Audius has', { audius: 'a' }, 4],
-  ['SoundCloud has, and a service that only lends links', { soundCloudPublic: 's', deezer: 'd' }, 4],
-  ['Spotify has', { spotify: 's' }, 0],
-  ['Apple Music has', { apple: 'a' }, 0],
-  ['YouTube has', { youtube: 'y' }, 0],
-  ['Spotify and we have', { spotify: 's', uploadService: 'u' }, 0],
-  ['nobody has whose songs are played', { deezer: 'd' }, 0],
-  ['nobody is known to have', null, 0],
+  ['is on Audius', { audius: 'a' }, 4],
+  ['is on SoundCloud and on a provider without playback', { soundCloudPublic: 's', deezer: 'd' }, 4],
+  ['is on Spotify', { spotify: 's' }, 0],
+  ['is on Apple Music', { apple: 'a' }, 0],
+  ['is on YouTube', { youtube: 'y' }, 0],
+  ['is on Spotify and was uploaded', { spotify: 's', uploadService: 'u' }, 0],
+  ['is only on a provider without playback', { deezer: 'd' }, 0],
+  ['is on no known provider', null, 0],
 ]
 
 test.each(whoHasIt)(
@@ -369,9 +369,9 @@ const foreign = {
 const own = { beat, cue: { in: 0, out: 90, outroBars: 8, introBars: 8 } }
 
 test.each([
-  ['after one', song('one', foreign), song('two', foreign), 90, 90],
-  ['after one of ours', song('one', own), song('two', foreign), 90, 90],
-  ['before one of ours', song('one', foreign), song('two', { ...own, cue: { in: 3, out: 90 } }), 90, 87],
+  ['after another such song', song('one', foreign), song('two', foreign), 90, 90],
+  ['after an uploaded song', song('one', own), song('two', foreign), 90, 90],
+  ['before an uploaded song', song('one', foreign), song('two', { ...own, cue: { in: 3, out: 90 } }), 90, 87],
 ])('[R320] a song that only third-party players can play is played whole, %s', (_, one, two, handOver, start) => {
   for (const rules of [{}, { fadeSeconds: 12 }, { withoutBlends: true, fadeSeconds: 12 }]) {
     const testRoom = handingOver({ withoutBlends: false, ...rules }, [one, two])
@@ -391,9 +391,9 @@ test('[R271] a fade that is set while a song plays applies at its end', () => {
 })
 
 test.each([
-  ['before its beginning', { in: -5, out: 95 }],
-  ['beyond a third', { in: 31, out: 59 }],
-  ['without a number', { in: Number.NaN, out: Number.NaN }],
+  ['before the start or past the end', { in: -5, out: 95 }],
+  ['that cut more than a third', { in: 31, out: 59 }],
+  ['that are NaN', { in: Number.NaN, out: Number.NaN }],
 ])('[R277] cue points %s are ignored', (_, cue) => {
   const testRoom = handingOver({}, [song('one', { cue }), song('two', { cue })])
   const startedAt = testRoom.now
@@ -434,10 +434,10 @@ test('[R278] a song that is chosen late fades for the time that is left', () => 
 })
 
 test.each([
-  ['is late for', 2001, true],
-  ['misses until the next song is almost over', 89_999, true],
-  ['misses until the next song would be over', 90_000, false],
-])('[R278] a hand-over that the host %s, by %d ms: the announced play continues: %s', (_, lateMs, isTheSame) => {
+  ['runs two seconds late', 2001, true],
+  ['runs just before the next song would end', 89_999, true],
+  ['runs when the next song would have ended', 90_000, false],
+])('[R278] when a hand-over %s (%d ms late), the announced play continues: %s', (_, lateMs, isTheSame) => {
   const testRoom = handingOver()
   pass(testRoom, 80 * second)
   const { handOverAt, playId } = nextPlay(testRoom)
@@ -466,7 +466,7 @@ const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 function playingByItself() {
   const testRoom = room({}, [ann, ben])
   const ask = (effects: { type: string; pickId?: string }[]) =>
-    must(effects.find(({ type }) => type === 'pickSong')?.pickId, 'a question')
+    must(effects.find(({ type }) => type === 'pickSong')?.pickId, 'a pickSong effect')
   const settings = {
     ...testRoom.state.settings,
     boothRules: { ...must(testRoom.state.settings.boothRules, 'rules'), autoDj: true, autoDjCrate: crateUuid },

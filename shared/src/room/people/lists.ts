@@ -25,7 +25,7 @@ export function actorOrStaff(change: Recorder): Person {
 /** The acting person, wherever they are. */
 export function actor(change: Recorder): Person {
   const { by } = change.moment
-  if (!by) throw new Error('The host said what only a person can say')
+  if (!by) throw new Error('The host sent an action that only a user can send')
   return by
 }
 

@@ -5,7 +5,7 @@ import history from './protocol-history.json' with { type: 'json' }
 test('the wire format changes only together with its history', () => {
   expect(
     history.at(-1)?.hash,
-    'What goes over the room socket has changed: run `npm run contracts`, and say in protocol-history.json what is new.',
+    'The protocol of the room socket has changed: run `npm run contracts`, and describe the change in protocol-history.json.',
   ).toBe(hashOf(wire))
 })
 

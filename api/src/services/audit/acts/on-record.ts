@@ -75,7 +75,7 @@ async function complete({ db, log }: App, id: number, outcome: { status: number;
   try {
     await db.updateTable('staffAct').set(outcome).where('id', '=', id).execute()
   } catch (error) {
-    log.warn({ act: id, status: outcome.status, error }, 'the outcome of an act of the staff was not kept')
+    log.warn({ act: id, status: outcome.status, error }, 'failed to record the outcome of a staff action')
   }
 }
 

@@ -34,7 +34,7 @@ export async function openDirect(
     .values({ ...pairOf(one, other), uuid, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const chat = must(await findDirect(trx, one, other), 'the conversation that was just begun')
+  const chat = must(await findDirect(trx, one, other), 'the conversation that was just created')
   await trx
     .insertInto('directChatSide')
     .values([one, other].map((uid) => ({ chatUuid: chat.uuid, uid, admittedAt: null })))

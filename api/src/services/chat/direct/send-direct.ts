@@ -46,7 +46,7 @@ export async function sendTo(
 }
 
 class AlreadySent extends Error {
-  override readonly name = 'SaidBefore'
+  override readonly name = 'AlreadySent'
 }
 
 /** How many messages a user has sent in a conversation, up to the limit, including deleted ones. */

@@ -62,11 +62,11 @@ test('[C61] GIFs from other hosts or in an undocumented format are left out', as
 })
 
 test.each([
-  ['is asked too often', { status: 429, json: {} }],
-  ['does not take our key', { status: 401, json: {} }],
-  ['breaks off', 'cutOff'],
-  ['says nothing that can be read', 'nonsense'],
-  ['leads elsewhere', { status: 302, headers: { location: 'https://api.giphy.com/v1/gifs/trending' } }],
+  ['rate limits us', { status: 429, json: {} }],
+  ['rejects our key', { status: 401, json: {} }],
+  ['drops the connection', 'cutOff'],
+  ['sends a malformed response', 'nonsense'],
+  ['redirects', { status: 302, headers: { location: 'https://api.giphy.com/v1/gifs/trending' } }],
 ] as const)('[C61] a provider that %s is reported as unavailable', async (_, how) => {
   giphy.faults.push({ at: /./, times: 9, how })
   expect(await codeOf(ann.call('GET /gifs', { query: { words: 'cat' } }))).toEqual([502, 'gifsAway'])

@@ -48,7 +48,7 @@ const searchGifs = operation('GET /gifs', {
       return { gifs, next: hasMore && next <= maxOffset ? next : null }
     } catch (error) {
       if (!(error instanceof GifsTrouble)) throw error
-      app.log.warn({ error, kind: error.kind }, 'No GIFs could be looked for.')
+      app.log.warn({ error, kind: error.kind }, 'a GIF search failed')
       throw fail('gifsAway')
     }
   },

@@ -85,23 +85,48 @@ const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown
 const many = Array.from({ length: 650_000 }, () => ({}))
 
 test.each<[string, object, number, string]>([
-  ['nothing', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
-  ['a novel', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
-  ['data nested 40 levels', { data: { text: 'x', customData: { deep: nested(40) } } }, 400, 'MISSING_PARAMETERS'],
-  ['data nested 1000 levels', { data: { text: 'x', customData: { deep: nested(1000) } } }, 400, 'MISSING_PARAMETERS'],
-  ['five pictures', { data: { text: 'x', attachments: [{}, {}, {}, {}, {}] } }, 400, 'MISSING_PARAMETERS'],
-  ['a body of pictures', { data: { text: 'x', attachments: many } }, 400, 'MISSING_PARAMETERS'],
-  ['a heap of data', { data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }, 413, 'ERR_TOO_LARGE'],
+  ['an empty message', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
+  ['a message that is too long', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
   [
-    'a script as a picture',
+    'a message with data nested 40 levels deep',
+    { data: { text: 'x', customData: { deep: nested(40) } } },
+    400,
+    'MISSING_PARAMETERS',
+  ],
+  [
+    'a message with data nested 1000 levels deep',
+    { data: { text: 'x', customData: { deep: nested(1000) } } },
+    400,
+    'MISSING_PARAMETERS',
+  ],
+  [
+    'a message with five pictures',
+    { data: { text: 'x', attachments: [{}, {}, {}, {}, {}] } },
+    400,
+    'MISSING_PARAMETERS',
+  ],
+  ['a message with thousands of attachments', { data: { text: 'x', attachments: many } }, 400, 'MISSING_PARAMETERS'],
+  [
+    'a message with too much data',
+    { data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } },
+    413,
+    'ERR_TOO_LARGE',
+  ],
+  [
+    'a script URL as a picture',
     { data: { metadata: { chatMessage: { imageUrls: ['javascript:alert(1)'] } } } },
     400,
     'MISSING_PARAMETERS',
   ],
-  ['to nobody', { receiverType: 'user', data: { text: 'psst' } }, 404, 'ERR_UID_NOT_FOUND'],
-  ['to a crowd', { receiverType: 'crowd', data: { text: 'psst' } }, 400, 'MISSING_PARAMETERS'],
-  ['an answer to nothing', { parentId: 999_999, data: { text: 'why?' } }, 404, 'ERR_MESSAGE_NOT_FOUND'],
-  ['without data', {}, 400, 'MISSING_PARAMETERS'],
+  ['a message to an unknown user', { receiverType: 'user', data: { text: 'psst' } }, 404, 'ERR_UID_NOT_FOUND'],
+  [
+    'a message to an unknown kind of receiver',
+    { receiverType: 'crowd', data: { text: 'psst' } },
+    400,
+    'MISSING_PARAMETERS',
+  ],
+  ['a reply to an unknown message', { parentId: 999_999, data: { text: 'why?' } }, 404, 'ERR_MESSAGE_NOT_FOUND'],
+  ['a message without data', {}, 400, 'MISSING_PARAMETERS'],
 ])('%s is refused with a code and a sentence', async (_what, body, status, code) => {
   const receiver = await chat.room()
   const headers = { authtoken: ann.token }

@@ -64,7 +64,7 @@ export async function addThrownLine(
     },
     now,
   )
-  return must(row, 'the line that was just added').id
+  return must(row, 'the message that was just added').id
 }
 
 /** Broadcasts a message to its room, unless it has been deleted. Clients ignore a message they already have. */

@@ -55,7 +55,7 @@ export async function wholeMessages(
 }
 
 export async function wholeMessage(from: From, row: MessageRow, reader?: string): Promise<GroupMessage> {
-  return must((await wholeMessages(from, [row], reader))[0], 'the message that was given')
+  return must((await wholeMessages(from, [row], reader))[0], 'a whole message for its row')
 }
 
 /** The messages whose change the given messages describe, including deleted ones. */

@@ -61,7 +61,7 @@ export class ChatSession {
     this.#waiting += 1
     this.#doing = this.#doing
       .then(() => this.#hear(frame))
-      .catch((error: unknown) => this.#app.log.error({ error }, 'a frame of the chat failed'))
+      .catch((error: unknown) => this.#app.log.error({ error }, 'a chat frame failed'))
       .finally(() => void (this.#waiting -= 1))
     return this.#doing
   }
@@ -144,7 +144,7 @@ export class ChatSession {
   /** Notifies connected friends who subscribe to presence. */
   #notifyFriends(uid: string, action: 'online' | 'offline'): void {
     publishPresence(this.#app, uid, action).catch((error: unknown) =>
-      this.#app.log.warn({ err: error }, 'friends could not be told who came or went'),
+      this.#app.log.warn({ err: error }, 'failed to notify friends that a user came or went'),
     )
   }
 }

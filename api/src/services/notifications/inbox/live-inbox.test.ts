@@ -19,7 +19,7 @@ afterAll(() => fixtures.close())
 
 const timesNotified = (page: PageSocket) => page.names().filter((name) => name === 'inboxChanged').length
 const hear = (times: number) =>
-  until(() => pages.every((page) => timesNotified(page) === times) || undefined, `word of the inbox, ${times} times`)
+  until(() => pages.every((page) => timesNotified(page) === times) || undefined, `${times} inbox updates`)
 const unread = async () => (await ann.call('GET /notifications/unread')).unread
 
 /** Mentions Ann in a room that she has visited. */

@@ -73,12 +73,12 @@ test('a refused message is given up, and later ones are still sent', async () =>
 })
 
 test.each([
-  ['has read it', () => ann.call('POST /notifications/read', { body: { upTo: Number.MAX_SAFE_INTEGER } })],
-  ['has signed out', () => ann.call('POST /auth/logout')],
   [
-    'has blocked whoever it is from',
-    (bob: Member) => ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } }),
+    'has read the notification',
+    () => ann.call('POST /notifications/read', { body: { upTo: Number.MAX_SAFE_INTEGER } }),
   ],
+  ['has signed out', () => ann.call('POST /auth/logout')],
+  ['has blocked its sender', (bob: Member) => ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })],
   [
     'is banned',
     () =>

@@ -98,7 +98,12 @@ async function claimIn(
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
   const replaced = found?.externalId ? [found.externalId] : []
-  return { id: made.id, url: null, expiresAt: must(made.expiresAt, 'the end of a checkout just made'), replaced }
+  return {
+    id: made.id,
+    url: null,
+    expiresAt: must(made.expiresAt, 'an expiry of the checkout that was just created'),
+    replaced,
+  }
 }
 
 const priceOf = ({ price, currency, tokens }: Product) => ({ price, currency, tokens })

@@ -36,7 +36,7 @@ export const appleWebhook = operation('POST /webhook/apple', {
 /** A notification has the state as of its signature, so an older one changes nothing. */
 async function followTransaction(app: App, bought: AppleTransaction, asOf: Date): Promise<void> {
   const userUuid = bought.userUuid && (await accountNamed(app.db, bought.userUuid))
-  if (!bought.gives) app.log.warn({ transaction: bought.id }, 'Apple has sold a product that is not on our list')
+  if (!bought.gives) app.log.warn({ transaction: bought.id }, 'Apple sold a product that is not in our catalogue')
   else if ('tokens' in bought.gives) await followTokens(app, { ...bought, userUuid }, bought.gives.tokens, asOf)
   else if (bought.expiresAt) {
     const { plan, level } = bought.gives

@@ -32,7 +32,7 @@ export const stripeWebhook = operation('POST /webhook/stripe', {
     if (event === undefined) throw fail('badPaymentSignature')
     if (event === null) {
       // Stripe resends unacknowledged events for days.
-      app.log.warn({ bytes: body.length }, 'Stripe signed an event that we do not understand')
+      app.log.warn({ bytes: body.length }, 'a signed Stripe event does not match our schema')
       return acknowledged
     }
     const { id, type, about } = event
@@ -92,7 +92,7 @@ async function followPayment(app: App, cards: CardPayments, id: string): Promise
       .executeTakeFirst()
     if (!purchase || purchase.asOf > asOf) return
     if (payment.amount !== purchase.price || payment.currency !== purchase.currency)
-      app.log.error({ purchaseId }, 'somebody paid another price than the one on our list')
+      app.log.error({ purchaseId }, 'a customer paid a price other than the listed one')
     await trx.updateTable('purchase').set({ asOf }).where('id', '=', purchaseId).execute()
     const due = tokensDue(purchase, payment)
     await settle(app, trx, purchase, { due, status: isTakenBack ? 'refunded' : 'paid' })

@@ -16,7 +16,7 @@ async function findOrCreateArtist(db: Db, artistName: string): Promise<number> {
     .values({ artistName, nameKey: key })
     .onConflict((conflict) => conflict.column('nameKey').doNothing())
     .execute()
-  return must(await find(), 'the artist that was just entered').id
+  return must(await find(), 'the artist that was just created').id
 }
 
 type Album = {
@@ -42,7 +42,7 @@ export async function findOrCreateAlbum(
     .values({ albumName, nameKey: key, artistId, releaseYear, artwork })
     .onConflict((conflict) => conflict.constraint('albumOncePerArtist').doNothing())
     .execute()
-  return must(await find(), 'the album that was just entered').id
+  return must(await find(), 'the album that was just created').id
 }
 
 /** Adds a genre unless it exists in any spelling. */

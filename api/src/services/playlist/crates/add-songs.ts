@@ -103,7 +103,7 @@ async function songsByNumber(db: Db, ids: number[]): Promise<Map<number, Catalog
 function songOf(row: AddedRow): CatalogueSong {
   return asSong({
     id: row.songId,
-    songShortId: must(row.songShortId, 'a song the statement has seen'),
+    songShortId: must(row.songShortId, 'a song that the statement selected'),
     trackName: must(row.trackName, 'its name'),
     artistName: must(row.artistName, 'its artist'),
     genre: row.genre,

@@ -95,11 +95,11 @@ describe.each(['queue', 'likes'] as const)('the special crate %s', (kind) => {
 
   test.each([
     ['to the front', 2, 0, 'three one two four', 0],
-    ['one back', 0, 1, 'two one three four', 1],
+    ['back by one', 0, 1, 'two one three four', 1],
     ['forward by one', 2, 1, 'one three two four', 1],
     ['to the end', 0, 3, 'two three four one', 3],
     ['past the end', 1, 90, 'one three four two', 3],
-    ['nowhere', 1, 1, 'one two three four', 1],
+    ['to its current position', 1, 1, 'one two three four', 1],
   ])('[L7] moves a song %s', async (_, from, to, expected, position) => {
     const { songs } = await add([newSong('one'), newSong('two'), newSong('three'), newSong('four')])
     const crateSongUuid = must(songs[from], 'a song').crateSongUuid

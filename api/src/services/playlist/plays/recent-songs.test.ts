@@ -77,7 +77,7 @@ test("a song played in a live room is in its history immediately, and a star add
   await until(async () => ((await likes()).length === 1 ? true : undefined), 'the liked song')
   expect(await likes()).toEqual(['Live'])
   await fan.act('voteOnSong', { songVotes: { star: false } })
-  await until(async () => ((await likes()).length === 0 ? true : undefined), 'the song to leave the likes')
+  await until(async () => ((await likes()).length === 0 ? true : undefined), 'the song to be removed from the likes')
   await fan.act('voteOnSong', { songVotes: { like: true } })
   await dj.act('skipSong')
   await until(async () => ((await history(room.slug))[0]?.voteCounts.likes === 1 ? true : undefined), 'the votes')

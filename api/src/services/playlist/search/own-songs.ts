@@ -40,7 +40,7 @@ async function allOf(app: App, name: MusicProvider, by: LookUpContext & { userTo
   for (let page = 0; page < maxPages; page++) {
     const answer = await pageFrom(app, name, by, cursor)
     if (!answer.ok) {
-      app.log.warn({ provider: name, trouble: answer.trouble.kind }, 'Search of own songs failed')
+      app.log.warn({ provider: name, trouble: answer.trouble.kind }, 'a search of the user’s own songs failed')
       return { songs, isTroubled: true }
     }
     songs.push(...answer.value.songs)

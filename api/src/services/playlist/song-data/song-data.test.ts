@@ -169,7 +169,7 @@ describe("songs that can't be looked up", () => {
       (id, provider) => ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at(id, provider) }),
     ],
     [
-      'by its id, everywhere',
+      'by its id, at all providers',
       (id, provider) =>
         ghost.call('GET /song-data/{providerSongId}/{musicProvider}/providers', { params: at(id, provider) }),
     ],
@@ -182,7 +182,7 @@ describe("songs that can't be looked up", () => {
     ],
     ['by a link', (id, provider) => ofLink(linkTo(id, provider))],
     [
-      'by a link, everywhere',
+      'by a link, at all providers',
       (id, provider) => ghost.call('GET /song-data/{link}/providers', { params: { link: linkTo(id, provider) } }),
     ],
     [

@@ -74,6 +74,6 @@ export const awardSeason = (app: App): JobHandler<'awardSeason'> => ({
       awards += items.length
       if (items.length === 0) break
     }
-    if (awards > 0) app.log.info({ season: season.name, awards }, 'The awards of a season were given')
+    if (awards > 0) app.log.info({ season: season.name, awards }, 'season awards granted')
   },
 })

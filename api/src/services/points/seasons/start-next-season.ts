@@ -27,6 +27,6 @@ export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
         .returning(['id', 'endTime'])
         .executeTakeFirstOrThrow()
       await scheduleEnd(trx, app, begun)
-      app.log.info({ name }, 'A season has begun')
+      app.log.info({ name }, 'a season has started')
     }),
 })

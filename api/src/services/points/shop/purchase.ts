@@ -95,6 +95,6 @@ export const purchaseConsumable = operation('POST /api/v1/consumable-purchases',
 async function shown(db: Db, purchase: Purchase) {
   const { id, status, consumableId, tokenCost, roomUuid, toUuid, message, at, userUuid } = purchase
   const account = await tokenAccountOf(db, userUuid)
-  if (!account) throw new Error('Expected an account of whoever has bought something')
+  if (!account) throw new Error('Expected a points account for every buyer')
   return { id, status, consumableId, tokenCost, roomUuid, toUuid, message, at, tokenAccount: shownAccount(account) }
 }

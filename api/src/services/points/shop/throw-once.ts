@@ -21,7 +21,7 @@ export async function throwOnce(
   const held = await hold(app, wanted)
   if ('refused' in held) return held
   if (held.isNew) await deliverOrReturn(app, held.purchase, ready)
-  return must(await purchaseOf(app.db, wanted.userUuid, wanted.key), 'the purchase that was written down')
+  return must(await purchaseOf(app.db, wanted.userUuid, wanted.key), 'the purchase that was just saved')
 }
 
 /** Holds the tokens and records the purchase with them. Of concurrent calls with one key, only one is new. */

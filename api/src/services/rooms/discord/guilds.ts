@@ -134,7 +134,7 @@ export const guildAdmin: AccessRule<{ app: App }> = {
   async admitsTo({ app, caller, params }) {
     const discordId = await discordIdOf(app.db, uuidOf(caller))
     if (!app.discord || discordId === undefined) return false
-    const away = inTrouble(app.log, 'who manages a guild', () => {
+    const away = inTrouble(app.log, 'read who manages a guild', () => {
       throw new Failure(424, discordErrors.discordAway[1], { code: 'discordAway' })
     })
     const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
@@ -155,7 +155,7 @@ export async function isMemberOf(app: App, caller: Caller, guildId: string): Pro
   if (!app.discord || discordId === undefined) return false
   const member = await app.discord
     .member(guildId, discordId)
-    .catch(inTrouble(app.log, 'who is in a guild', () => null))
+    .catch(inTrouble(app.log, 'read who is in a guild', () => null))
   return member !== null
 }
 

@@ -18,7 +18,7 @@ test('users in an activity see which of our users its participants are, and nobo
   const [ann, bob, eve] = await Promise.all(
     ['ann', 'bob', 'eve'].map((name) => signedInFromDiscord(fixtures, there, name)),
   )
-  if (!ann || !bob || !eve) throw new Error('Three people sign in')
+  if (!ann || !bob || !eve) throw new Error('Expected three people')
   const channel = addChannel(there.world, addGuild(there.world, 'Night Owls', ann.person), 'Lounge')
   const { id: instanceId } = launch(there.world, channel, ann.person.id)
   launch(there.world, channel, bob.person.id)

@@ -75,5 +75,5 @@ async function voiceChannelOf(app: App, uuid: string, guildId: string): Promise<
   if (!app.discord || discordId === undefined) return null
   return app.discord
     .voiceChannel(guildId, discordId)
-    .catch(inTrouble(app.log, 'who is in which voice channel', () => null))
+    .catch(inTrouble(app.log, 'read who is in which voice channel', () => null))
 }

@@ -80,7 +80,7 @@ async function ask(
   fail: Fail,
   make: (discord: Discord) => Promise<string | null>,
 ): Promise<string> {
-  const made = await make(discord).catch(trouble(app, fail, 'for something to share'))
+  const made = await make(discord).catch(trouble(app, fail, 'share something'))
   if (made === null) throw fail('discordSignInUnknown')
   return made
 }

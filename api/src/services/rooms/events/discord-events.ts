@@ -88,7 +88,7 @@ async function showIn(app: App, discord: Discord, { guildId, shown, listed }: Sh
   if (isOn) return
   const scheduledEventId = await discord.scheduleEvent(guildId, { name, description, startTime, endTime, location })
   if (scheduledEventId === null) {
-    app.log.info({ guildId, event: eventUuid }, 'a discord server does not let us list an event')
+    app.log.info({ guildId, event: eventUuid }, 'a Discord server does not allow us to schedule an event')
     return
   }
   await app.db

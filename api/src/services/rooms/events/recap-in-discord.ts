@@ -80,7 +80,8 @@ async function postToGuild(app: App, discord: Discord, { guildId, event, found }
       url: `${app.config.publicUrl}/room/${encodeURIComponent(found.room.slug)}/history`,
     },
   })
-  if (!isSent) app.log.info({ guildId, event: event.uuid }, 'a discord server does not let us recap an event')
+  if (!isSent)
+    app.log.info({ guildId, event: event.uuid }, 'a Discord server does not allow us to post an event recap')
 }
 
 const longestNonce = 25

@@ -155,7 +155,7 @@ test('a kick without an expiry removes a user, who may come back, and is audited
   await kick(ann, bob)
   await visitor.receive('kickedFromRoom')
   await fixtures.enter(bob, room.uuid)
-  expect(await until(async () => (await recordOf(bob))[0], 'the record')).toMatchObject({
+  expect(await until(async () => (await recordOf(bob))[0], 'the recorded action')).toMatchObject({
     action: 'kickUser',
     actorUuid: ann.uuid,
     roomUuid: room.uuid,
@@ -254,7 +254,7 @@ test('staff actions over the socket are audited with their reason', async () => 
       query: { filter: `roomUuid||$eq||${room.uuid}` },
     })
     return data.length === 4 ? data : undefined
-  }, 'four acts on record')
+  }, 'four recorded actions')
   expect(record.map(({ action, userUuid, actorUuid, reason }) => [action, userUuid, actorUuid, reason])).toEqual([
     ['resetRoom', null, ann.uuid, null],
     ['kickUser', bob.uuid, ann.uuid, 'Shouting'],
@@ -316,7 +316,7 @@ test.each(['moderator', 'chatDisabled', 'djDisabled'] as const)(
     expect(await rolesNow()).toEqual(['owner', name])
     const received = await until(
       () => visitor.pushes.filter((push) => push.message?.name === 'updatedRoomSettings')[1],
-      'the end',
+      'the role to end',
     )
     expect(JSON.stringify(received.message)).toContain('"path":"/settings/roomRoles"')
     expect(await rolesNow()).toEqual(['owner'])

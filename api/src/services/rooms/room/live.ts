@@ -65,7 +65,7 @@ export async function listedRooms(
     if (!seesWhole(room)) return listedAtDoor(room, state)
     if (isTellable(state)) return listedRoom(room, state)
     // A room that can't be serialized must not take the others off the list.
-    app.log.error({ room: room.uuid }, 'A room cannot be put into words for a list')
+    app.log.error({ room: room.uuid }, 'failed to build the list entry of a room')
     return listedAtDoor(room, state)
   })
 }

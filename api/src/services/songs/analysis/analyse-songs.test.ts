@@ -60,8 +60,8 @@ test("[U19] a provider's song is analysed once for everyone", async () => {
 })
 
 test.each([
-  ['has another length than the catalogue says', () => new Response(sound), 200],
-  ['is none', () => new Response('Not today', { status: 200 }), seconds],
+  ['is not as long as the catalogue says', () => new Response(sound), 200],
+  ['is not audio', () => new Response('Not today', { status: 200 }), seconds],
   ['is refused', () => new Response(null, { status: 403 }), seconds],
 ])('[U19] a sound that %s is ignored and not requested again', async (_, saying, duration) => {
   answer = saying

@@ -24,11 +24,11 @@ test('HLS segments are concatenated after their init section', async () => {
 })
 
 test.each([
-  ['a locked sound', list.replace('#EXTINF', '#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF')],
-  ['pieces of one file', list.replace('#EXTINF', '#EXT-X-BYTERANGE:100@0\n#EXTINF')],
+  ['an encrypted playlist', list.replace('#EXTINF', '#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF')],
+  ['a playlist of byte ranges', list.replace('#EXTINF', '#EXT-X-BYTERANGE:100@0\n#EXTINF')],
   ['a playlist of playlists of playlists', master.replace('low/list', 'list')],
-  ['more segments than a song has', `#EXTM3U\n${'1.m4s\n'.repeat(1001)}`],
-  ['a page', '<!doctype html>'],
+  ['a playlist with too many segments', `#EXTM3U\n${'1.m4s\n'.repeat(1001)}`],
+  ['an HTML page', '<!doctype html>'],
 ])('%s is refused permanently', async (_, text) => {
   await expect(receive({ 'list.m3u8': text })).rejects.toThrow(NoSound)
 })

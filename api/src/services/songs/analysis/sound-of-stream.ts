@@ -29,7 +29,7 @@ export async function* soundOfStream(
     if (!answer.ok || !answer.body) throw failure(answer.status)
     for await (const bytes of answer.body) {
       left -= bytes.length
-      if (left < 0) throw new NoSound('The sound of this song is too large')
+      if (left < 0) throw new NoSound('The audio of this song is too large')
       yield bytes
     }
   }
@@ -37,25 +37,27 @@ export async function* soundOfStream(
 
 /** An unavailable host is worth a retry; a refusal is final. */
 const failure = (status: number) =>
-  status >= 500 || status === 429 ? new Error('The sound cannot be had just now') : new NoSound('There is no sound')
+  status >= 500 || status === 429
+    ? new Error('The audio is temporarily unavailable')
+    : new NoSound('There is no audio')
 
 /** The URLs of a playlist's segments, after that of its init section; of several renditions, the first. */
 async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
   const answer = await app.fetch(url, { signal, mostBytes: maxPlaylistBytes })
   if (!answer.ok) throw failure(answer.status)
   const text = await answer.text()
-  if (!text.startsWith('#EXTM3U')) throw new NoSound('This is no playlist')
-  if (text.includes('#EXT-X-BYTERANGE')) throw new NoSound('The segments of this sound are pieces of one file')
-  if (/^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text)) throw new NoSound('This sound is locked')
+  if (!text.startsWith('#EXTM3U')) throw new NoSound('The response is not a playlist')
+  if (text.includes('#EXT-X-BYTERANGE')) throw new NoSound('The playlist uses byte ranges, which are not supported')
+  if (/^#EXT-X-KEY:.*METHOD=(?!NONE)/m.test(text)) throw new NoSound('The audio is encrypted')
   const lines = text.split(/\r?\n/)
   const addresses = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const absolute = (address: string) => new URL(address.trim(), url).href
   if (text.includes('#EXT-X-STREAM-INF')) {
     const [rendition] = addresses
-    if (!rendition || depth > 0) throw new NoSound('A playlist leads nowhere')
+    if (!rendition || depth > 0) throw new NoSound('The playlist has no rendition with segments')
     return partsOf(app, absolute(rendition), signal, depth + 1)
   }
-  if (addresses.length > maxSegments) throw new NoSound('This is no song')
+  if (addresses.length > maxSegments) throw new NoSound('The playlist has too many segments')
   const map = /^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1]
   return [...(map === undefined ? [] : [map]), ...addresses].map(absolute)
 }

@@ -36,7 +36,7 @@ async function* decrypted(files: Files, folder: string, playlist: string, key: U
 /** The entries of one of our playlists: the init section and the segments. */
 function entriesOf(playlist: string): { init: string; segments: string[] } {
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]
-  if (init === undefined) throw new Error('A playlist of ours names no beginning')
+  if (init === undefined) throw new Error('An uploaded song’s playlist has no init segment')
   return { init, segments: playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#')) }
 }
 

@@ -127,11 +127,11 @@ describe('an accepted file', () => {
 
 describe('a refused file', () => {
   const cases: [string, Buffer, string, number, RegExp][] = [
-    ['is no audio', Buffer.from('dear diary, '.repeat(500)), 'diary.mp3', 422, /not audio/],
-    ['is a picture that says it is a song', onePixelPng, 'song.wav', 422, /not audio/],
+    ['is not audio', Buffer.from('dear diary, '.repeat(500)), 'diary.mp3', 422, /not audio/],
+    ['is a picture with the extension of a song', onePixelPng, 'song.wav', 422, /not audio/],
     ['is empty', Buffer.alloc(0), 'empty.mp3', 422, /empty/],
-    ['lies about its type', wavFile(), 'song.mp3', 422, /called \.mp3 but holds WAV/],
-    ['is cut off', wavFile({ seconds: 4 }).subarray(0, 60_000), 'song.wav', 422, /cut off/],
+    ['has the extension of another format', wavFile(), 'song.mp3', 422, /called \.mp3 but holds WAV/],
+    ['is truncated', wavFile({ seconds: 4 }).subarray(0, 60_000), 'song.wav', 422, /cut off/],
     ['is too large', Buffer.concat([wavFile(), Buffer.alloc(21 * 1024 * 1024)]), 'song.wav', 413, /up to 20 MB/],
   ]
   test.each(cases)('[U2] a file that %s is refused with a sentence', async (_why, file, name, status, sentence) => {

@@ -27,7 +27,7 @@ export const session = operation('GET /auth/session', {
     }
     const row = must(
       await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst(),
-      'a profile of every account',
+      'a profile for every account',
     )
     const { role, capabilities } = caller
     return { id: row.id, uuid, type: 'user' as const, role, capabilities, userProfile: fullProfile(row) }

@@ -18,7 +18,7 @@ export const closeAccounts = (app: App): JobHandler<'closeAccounts'> => ({
     }
     await each(await thoseToClose(app), (one) => close(app, one))
     await each(await thoseToRemove(app), (one) => removeForGood(app, one))
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be closed`)
+    if (failures.length > 0) throw new AggregateError(failures, `Failed to close ${failures.length} accounts`)
   },
 })
 

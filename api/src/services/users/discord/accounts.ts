@@ -54,7 +54,7 @@ export async function findOrCreateAccount(
       if (violatedConstraint(error) === 'discordAccount_pkey') return false
       throw error
     })
-  return { account: must(await accountOfDiscord(app.db, who.id), 'the account that was just made'), isNew }
+  return { account: must(await accountOfDiscord(app.db, who.id), 'the account that was just created'), isNew }
 }
 
 export async function link(trx: Trx, userId: number, who: DiscordIdentity, now: number): Promise<void> {

@@ -196,7 +196,7 @@ test('a file uploaded by both accounts is kept under both names', async () => {
 
 test('friends, invitations, blocks and follows are merged without duplicates', async () => {
   const [ida, joe, kim, lou] = await Promise.all(['ida', 'joe', 'kim', 'lou'].map((name) => fixtures.person(name)))
-  if (!ida || !joe || !kim || !lou) throw new Error('Four people were to sign up')
+  if (!ida || !joe || !kim || !lou) throw new Error('Expected four people')
   const max = await fromDiscord('max')
   await makeCrate(max, 'Max', ['one'])
   type Caller = Pick<Member, 'call' | 'uuid'>
@@ -222,7 +222,7 @@ test('friends, invitations, blocks and follows are merged without duplicates', a
 
 test('a user blocked by one account is no friend and no fan of the merged one', async () => {
   const [ida, joe, kim] = await Promise.all(['ida', 'joe', 'kim'].map((name) => fixtures.person(name)))
-  if (!ida || !joe || !kim) throw new Error('Three people were to sign up')
+  if (!ida || !joe || !kim) throw new Error('Expected three people')
   const max = await fromDiscord('max')
   await makeCrate(max, 'Max', ['one'])
   type Caller = Pick<Member, 'call' | 'uuid'>

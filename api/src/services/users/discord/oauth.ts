@@ -32,7 +32,7 @@ type FailToken = (name: keyof typeof discordTokenErrors) => Failure
 export const trouble = (
   app: Pick<App, 'log'>,
   fail: (name: 'discordAway') => Failure,
-  requested = 'about an account',
+  requested = 'read an account',
 ) =>
   inTrouble(app.log, requested, (): never => {
     throw fail('discordAway')

@@ -98,7 +98,7 @@ async function consumeAll(app: Checking, bought: readonly Entitlement[]): Promis
   const consumables = new Set(await app.discord.consumables())
   for (const { id } of unused.filter(({ skuId }) => consumables.has(skuId))) {
     // The next check of purchases tries again.
-    await app.discord.consume(id).catch(inTrouble(app.log, 'to use up a purchase', () => undefined))
+    await app.discord.consume(id).catch(inTrouble(app.log, 'consume a purchase', () => undefined))
   }
 }
 

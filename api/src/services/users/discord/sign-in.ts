@@ -33,7 +33,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
       await keepRoleConsent(app, who.id, tokens)
       await publishMetrics(app, who, { uuid: account.uuid, accessToken }).catch(
         // The daily job sends them later.
-        inTrouble(app.log, 'to show the figures of a linked role', () => false),
+        inTrouble(app.log, 'publish linked-role metrics', () => false),
       )
     }
     return {

@@ -8,7 +8,7 @@ function memory() {
   const files = new Map<string, Uint8Array>()
   const storage: Pick<Storage, 'get' | 'put'> = {
     async put(key, body) {
-      if (!(body instanceof Uint8Array)) throw new Error('An archive is put in parts')
+      if (!(body instanceof Uint8Array)) throw new Error('An archive must be uploaded in parts')
       files.set(key, body)
     },
     async get(key, range) {

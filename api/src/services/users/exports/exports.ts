@@ -93,7 +93,7 @@ export const downloadExport = operation('GET /users/export/{exportUuid}/file', {
   async handle({ app, caller, params, request, fail }) {
     const latest = await latestOf(app.db, uuidOf(caller), app.clock.now())
     if (latest?.uuid !== params.exportUuid || latest.status !== 'READY') throw fail('archiveNotFound')
-    const archive = archiveIn(app.storage, must(latest.size, 'the size of what is ready'))
+    const archive = archiveIn(app.storage, must(latest.size, 'the size of the finished export'))
     const answer = await serveFile(archive, archiveOf(params.exportUuid), request, 'private, no-store')
     if (!answer) throw fail('archiveNotFound')
     answer.headers.set('Content-Disposition', 'attachment; filename="segue-export.zip"')

@@ -153,7 +153,7 @@ async function lockProfile(trx: Trx, uuid: string): Promise<number> {
     .select('userProfile.userId')
     .forUpdate('userProfile')
     .executeTakeFirst()
-  return must(row, 'a profile of every account').userId
+  return must(row, 'a profile for every account').userId
 }
 
 /** Deletes the picture of a kind, and its file after the commit. */

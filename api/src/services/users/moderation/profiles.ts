@@ -68,7 +68,7 @@ async function changeBadges(
 
 async function badgesOf(trx: Trx, userId: number): Promise<Badges> {
   const row = await trx.selectFrom('userProfile').where('userId', '=', userId).select('badges').executeTakeFirst()
-  return allBadges.filter((badge) => must(row, 'a profile of every account').badges.includes(badge))
+  return allBadges.filter((badge) => must(row, 'a profile for every account').badges.includes(badge))
 }
 
 export const changeBadgesAsModerator = operation('POST /users/change-badges-admin', {

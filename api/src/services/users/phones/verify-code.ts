@@ -75,5 +75,5 @@ async function findOrCreate(app: App, number: string, language: Language) {
       if (violatedConstraint(error) === 'phoneTaken') return false
       throw error
     })
-  return { account: must(await accountOfPhone(app.db, number), 'the account that was just made'), isNew }
+  return { account: must(await accountOfPhone(app.db, number), 'the account that was just created'), isNew }
 }

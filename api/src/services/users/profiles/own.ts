@@ -15,7 +15,7 @@ export const ownProfile = operation('GET /users/profile', {
   returns: FullProfile,
   async handle({ app, caller }) {
     const row = await profileRows(app.db).where('user.uuid', '=', uuidOf(caller)).executeTakeFirst()
-    return fullProfile(must(row, 'a profile of every account'))
+    return fullProfile(must(row, 'a profile for every account'))
   },
 })
 
@@ -41,6 +41,6 @@ export const changeOwnProfile = operation('POST /users/profile', {
       if (tidyNickname(row?.nickname ?? '') !== nickname) throw fail('nicknameReserved')
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
-    return must(await publishProfile(app, uuid), 'a profile of every account')
+    return must(await publishProfile(app, uuid), 'a profile for every account')
   },
 })

@@ -13,6 +13,6 @@ export const changeSocials = operation('POST /users/user-socials', {
   returns: FullProfile,
   async handle({ app, caller, body }) {
     await changeProfile(app.db, uuidOf(caller), body, app.clock.now())
-    return must(await publishProfile(app, uuidOf(caller)), 'a profile of every account')
+    return must(await publishProfile(app, uuidOf(caller)), 'a profile for every account')
   },
 })

@@ -74,5 +74,5 @@ async function settingsOf(app: App, uuid: string) {
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language', 'audioQuality', 'showsPlays'])
     .select(['showsWhereabouts', 'sharesStatistics'])
     .executeTakeFirst()
-  return must(row, 'settings of every account')
+  return must(row, 'settings for every account')
 }

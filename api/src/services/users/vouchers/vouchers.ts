@@ -97,7 +97,7 @@ export const createVoucher = operation('POST /vouchers', {
       .returning('id')
       .executeTakeFirstOrThrow()
     const made = await rowOf<Voucher>(app.db, listed, { field: 'id', operator: '$eq', values: [id] })
-    return { ...must(made, 'the voucher that was just made'), code }
+    return { ...must(made, 'the voucher that was just created'), code }
   },
 })
 
