@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useRoomState } from '../session/room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomSession, useRoomState } from '../session/room-context.tsx'
 import { useIsNewcomer } from '../session/newcomer.ts'
 import { useBeside } from '../session/panels.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,6 @@ import { useThreadIn } from './threads/thread.ts'
 import { useLookingIn } from './search/looking.ts'
 import { useChatRoom } from './room/use-chat-room.ts'
 import { Composer } from './composer/composer.tsx'
-import { readAll } from '../session/chat/chat-news.ts'
 import { PinnedMessages } from './room/pinned-messages.tsx'
 
 const ChatOff = part(async () => (await withPageWords(import('./room/no-chat.tsx'))).ChatOff)
@@ -33,7 +32,8 @@ export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
-  const { roomUuid } = useLiveRoom()
+  const { room, chat: ownChat } = useRoomSession()
+  const { roomUuid } = room
   const looking = useLookingIn(roomUuid)
   const isNewcomer = useIsNewcomer(({ wanted }) => wanted)
   const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
@@ -44,7 +44,8 @@ export function ChatPanel() {
     [messages, outgoing, profile, me],
   )
   // While the chat is visible, new messages count as read.
-  useEffect(readAll, [lines])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => ownChat.setState({ unread: 0 }), [ownChat, lines])
   if (!hasChat)
     return (
       <Suspense>

@@ -6,6 +6,7 @@ import { showComings } from '../../session/chat/comings-shown.ts'
 import { useFaces } from '../../session/people/faces.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { ChatLog } from '../chat-log.tsx'
 import { ComingsLine } from './comings-line.tsx'
 import type { ComingsLine as Line } from './log-lines.ts'
@@ -48,7 +49,7 @@ test('the chat shows join and leave notices unless the user turns them off', asy
   const room = { roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom
   comingsIn(room).setState({ notices: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
   onScreen(
-    <InRoom value={room}>
+    <InRoom value={createRoomSession(room)}>
       <ChatLog lines={[]} hasOlder={false} loading={false} />
     </InRoom>,
   )

@@ -5,7 +5,7 @@ import { useNavigate } from '../../client/router.tsx'
 import { addToDraft } from '../../session/chat/chat-draft.ts'
 import { currentRoom } from '../../session/current-room.ts'
 import { openPanel } from '../../session/panels.ts'
-import { useLiveRoom } from '../../session/room-context.tsx'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { useSongMarks, type Marked } from '../../session/turn/song-marks.ts'
 import { hearNothingOf } from '../../session/chat/speech.ts'
 import { useBlockedPeople } from '../muting/blocked-people.ts'
@@ -19,7 +19,7 @@ import { useChatRoom } from './use-chat-room.ts'
  */
 export function ChatListener() {
   const chat = useChatRoom()
-  const room = useLiveRoom()
+  const { room, chat: ownChat } = useRoomSession()
   useEffect(() => chat.listen(), [chat])
   useEffect(() => watchComings(room), [room])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
@@ -32,14 +32,14 @@ export function ChatListener() {
   const navigate = useNavigate()
   useEffect(() => {
     const share = (path: string) => {
-      addToDraft(new URL(path, location.origin).href)
+      addToDraft(ownChat, new URL(path, location.origin).href)
       openPanel('chat')
       const slug = currentRoom()?.slug
       if (slug !== undefined) navigate(`/room/${encodeURIComponent(slug)}`)
     }
     useChatShare.setState({ share })
     return () => useChatShare.setState({ share: null })
-  }, [navigate])
+  }, [navigate, ownChat])
   return null
 }
 

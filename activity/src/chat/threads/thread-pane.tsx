@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { useEditing, useReplying } from '../../session/chat/chat-draft.ts'
 import { useListening } from '../../session/turn/listening.ts'
-import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
+import { useMyUuid, useRoomState, useSessionChat } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -100,11 +99,10 @@ function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
  * write.
  */
 function Writing({ beside, onSend }: { beside: boolean; onSend: (text: string) => void }) {
-  const isBusy = useEditing(({ editing }) => editing !== null)
-  const isReplying = useReplying(({ replying }) => replying !== null)
+  const isBusy = useSessionChat(({ editing, replying }) => editing !== null || replying !== null)
   const banned = useChatBan()
   const listening = useListening()
-  if (!beside && (isBusy || isReplying)) return <Composer />
+  if (!beside && isBusy) return <Composer />
   if (banned || listening) return beside ? null : <Composer />
   return <ThreadComposer onSend={onSend} />
 }

@@ -10,6 +10,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { dropToken, takeToken } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { noChecks, useSongChecks } from '../../session/turn/song-checks.ts'
 import { fetchQueue } from '../../song/queue.ts'
 import { NowPlaying } from './now-playing.tsx'
@@ -50,7 +51,7 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
     return answer
   }
   onScreen(
-    <InRoom value={{ store, act, serverNow: () => server.now } as unknown as LiveRoom}>
+    <InRoom value={createRoomSession({ store, act, serverNow: () => server.now } as unknown as LiveRoom)}>
       <Keeper />
       <NowPlaying size={48} onPerson={() => undefined} />
     </InRoom>,

@@ -5,6 +5,7 @@ import { olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { canStayOnTop, SmallWindow, stayOnTop } from './picture-in-picture.tsx'
 
 /** A fake picture-in-picture window, which fires `pagehide` on close as browsers do. */
@@ -49,7 +50,7 @@ function inRoom(sound: RoomSnapshot['sound'] = { name: 'idle' }) {
   const player = { unlock: vi.fn(() => Promise.resolve(true)) }
   const live = { store, act, player, serverNow: () => room.now + 10_000 } as unknown as LiveRoom
   const screen = onScreen(
-    <InRoom value={live}>
+    <InRoom value={createRoomSession(live)}>
       <SmallWindow />
     </InRoom>,
   )
