@@ -7,7 +7,6 @@ import { DiscordSound } from '../src/discord/discord-sound.tsx'
 import { InActivity } from '../src/discord/in-activity.tsx'
 import { DiscordItems } from '../src/discord/room-items.tsx'
 import { ShopDialog } from '../src/discord/shop-dialog.tsx'
-import { useTalkers } from '../src/discord/talkers.ts'
 import { LikedHere } from '../src/discord/warm-up.tsx'
 import { InRoom } from '../src/session/room-context.tsx'
 import { createRoomSession } from '../src/session/room-session.ts'
@@ -35,7 +34,7 @@ offerDiscord({
     ]),
   buy: (id) => Promise.resolve(toast(id)),
 } as Partial<DiscordClient> as DiscordClient)
-useTalkers.setState({ talking: ['bo'] })
+room.people.setState({ talkingInDiscord: ['bo'] })
 
 const liked = ['Paper Lanterns', 'Glass Elevator', 'Kite Season'].map((trackName, index) => ({
   songId: String(index),

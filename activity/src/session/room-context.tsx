@@ -10,6 +10,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { useSession } from '../client/session.ts'
 import { useCurrentRoom } from './current-room.ts'
 import type { SessionChat } from './chat/session-chat.ts'
+import type { SessionPeople, Face } from './people/session-people.ts'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'
 import type { RoomSession } from './room-session.ts'
 
@@ -25,6 +26,12 @@ export const useLiveRoom = (): LiveRoom => useRoomSession().room
 
 export const useSessionChat = <T,>(select: (chat: SessionChat) => T): T =>
   useStore(useRoomSession().chat, useShallow(select))
+
+export const useSessionPeople = <T,>(select: (people: SessionPeople) => T): T =>
+  useStore(useRoomSession().people, useShallow(select))
+
+export const useFace = (userUuid: string): Face | undefined => useSessionPeople(({ faces }) => faces[userUuid])
+export const useTalks = (userUuid: string): boolean => useSessionPeople(({ talking }) => talking.includes(userUuid))
 
 /** Selects a part of the snapshot; the component re-renders only when that part changes. */
 export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {

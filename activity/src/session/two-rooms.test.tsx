@@ -1,24 +1,28 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import { expect, test } from 'vitest'
+import { onScreen } from '../../test/doubles/fixtures.tsx'
 import { addMention, replyTo } from './chat/chat-draft.ts'
 import type { LiveRoom } from './live-room.ts'
-import { InRoom, useRoomSession, useSessionChat } from './room-context.tsx'
+import { choosePerson } from './people/session-people.ts'
+import { InRoom, useFace, useRoomSession, useSessionChat, useSessionPeople } from './room-context.tsx'
 import { createRoomSession } from './room-session.ts'
-
-beforeEach(() => loadWords())
 
 const visit = (roomUuid: string) => createRoomSession({ roomUuid } as Partial<LiveRoom> as LiveRoom)
 
 /** Shows what the surrounding room's session holds. */
 function Shown() {
-  const { roomUuid } = useRoomSession().room
-  const chat = useSessionChat((state) => state)
-  return <output aria-label={roomUuid}>{JSON.stringify({ chat })}</output>
+  const { room } = useRoomSession()
+  const { draft, unread } = useSessionChat((chat) => chat)
+  const chosen = useSessionPeople((people) => people.chosen)
+  const face = useFace('ben')
+  return <output aria-label={room.roomUuid}>{[draft, unread, chosen?.uuid, face?.name].join('; ')}</output>
 }
 
-test('two rooms on one page share no state', () => {
+test('two rooms on one page have separate drafts, unread counts, people and stage events', () => {
   const [one, other] = [visit('one'), visit('other')]
+  const spoken: string[] = []
+  for (const { room, stage } of [one, other])
+    stage.onSpeech(({ words }) => void spoken.push(`${words} in ${room.roomUuid}`))
   onScreen(
     [one, other].map((session) => (
       <InRoom key={session.room.roomUuid} value={session}>
@@ -26,13 +30,20 @@ test('two rooms on one page share no state', () => {
       </InRoom>
     )),
   )
-  const shown = (name: string): string | null => screen.getByRole('status', { name }).textContent
-  const untouched = shown('other')
   act(() => {
-    addMention(one.chat, { uuid: 'ann', nickname: 'Ann' }, 'Hello @Ann ')
+    addMention(one.chat, { uuid: 'ann', nickname: 'Ann' }, 'Hello @Ann')
     replyTo(one.chat, { id: '1', name: 'Ben' })
     one.chat.setState({ unread: 3 })
+    choosePerson(one.people, 'ann', new DOMRect())
+    one.people.setState({ faces: { ben: { name: 'Benny', picture: null } }, talking: ['ben'] })
+    one.stage.hearNothingOf(new Set(['cleo']))
   })
-  expect(shown('one')).toContain('Hello @Ann')
-  expect(shown('other')).toBe(untouched)
+  for (const { stage } of [one, other]) stage.emitSpeech({ userUuid: 'cleo', words: 'hello' })
+  const shown = (name: string): string | null => screen.getByRole('status', { name }).textContent
+  expect(shown('one')).toBe('Hello @Ann; 3; ann; Benny')
+  expect(shown('other')).toBe('; 0; ; ')
+  const untouched = visit('other')
+  expect(other.chat.getState()).toEqual(untouched.chat.getState())
+  expect(other.people.getState()).toEqual(untouched.people.getState())
+  expect(spoken).toEqual(['hello in other'])
 })

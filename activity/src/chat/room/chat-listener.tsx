@@ -7,7 +7,6 @@ import { currentRoom } from '../../session/current-room.ts'
 import { openPanel } from '../../session/panels.ts'
 import { useRoomSession } from '../../session/room-context.tsx'
 import { useSongMarks, type Marked } from '../../session/turn/song-marks.ts'
-import { hearNothingOf } from '../../session/chat/speech.ts'
 import { useBlockedPeople } from '../muting/blocked-people.ts'
 import { watchComings } from '../comings/watch-comings.ts'
 import { SongMoments } from '../moments/song-moments.tsx'
@@ -19,16 +18,16 @@ import { useChatRoom } from './use-chat-room.ts'
  */
 export function ChatListener() {
   const chat = useChatRoom()
-  const { room, chat: ownChat } = useRoomSession()
+  const { room, stage, chat: ownChat } = useRoomSession()
   useEffect(() => chat.listen(), [chat])
-  useEffect(() => watchComings(room), [room])
+  useEffect(() => watchComings(room, stage.isAudible), [room, stage])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
   useEffect(() => {
     useSongMarks.setState({ marks: hasMoments ? marks : null })
     return () => useSongMarks.setState({ marks: null })
   }, [hasMoments])
   const blocked = useBlockedPeople()
-  useEffect(() => hearNothingOf(blocked), [blocked])
+  useEffect(() => stage.hearNothingOf(blocked), [stage, blocked])
   const navigate = useNavigate()
   useEffect(() => {
     const share = (path: string) => {

@@ -5,8 +5,6 @@ import { withPageWords } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { currentSession } from '../../client/session.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { emitShow } from '../../session/shows.ts'
-import { isAudible, emitSpeech } from '../../session/chat/speech.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import type { RoomSession } from '../../session/room-session.ts'
 import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
@@ -167,12 +165,13 @@ class Chat implements ChatRoom {
         // The room's chat counts unread messages; a thread is only open while the user looks at it.
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
-        if (special) emitShow(special)
+        const { chat, stage } = this.#session
+        if (special) stage.emitShow(special)
         if (sender === me) return
-        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isAudible(sender)) ring(this.#room)
+        if (Object.values(data.mentions).some(({ uid }) => uid === me) && stage.isAudible(sender)) ring(this.#room)
         if (sender === systemSender) return
-        if (!special) emitSpeech(spokenIn(change.message))
-        this.#session.chat.setState(({ unread }) => ({ unread: unread + 1 }))
+        if (!special) stage.emitSpeech(spokenIn(change.message))
+        chat.setState(({ unread }) => ({ unread: unread + 1 }))
       }
     }
   }
@@ -217,7 +216,7 @@ class Chat implements ChatRoom {
       if (message.id === botCommand) return this.#commandSent(muid)
       this.#merge([message])
       // The push for this message may arrive before or after this response.
-      emitSpeech(spokenIn(message))
+      this.#session.stage.emitSpeech(spokenIn(message))
       forgetPictures(pictures)
     } catch (error) {
       const failure = sentenceFor(error)
