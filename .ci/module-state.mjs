@@ -26,7 +26,7 @@ const outlivesRooms = {
   'activity/src/discord/place.ts': ['key', 'who', 'arrival'],
   'activity/src/session/chat/muted-words.ts': ['useMutedWords'],
   'activity/src/session/current-room.ts': ['useCurrentRoom'],
-  'activity/src/session/panels.ts': ['usePanels', 'useBeside'],
+  'activity/src/session/panels.ts': ['usePanels'],
   'activity/src/session/room-context.tsx': ['nowhere'],
   'activity/src/session/sound/foreign-sources.ts': ['apple'],
   'activity/src/song/new-song.ts': ['pending'],
@@ -51,11 +51,6 @@ const outlivesRooms = {
   'activity/src/chat/threads/thread.ts': ['useThread'],
   'activity/src/client/chat-share.ts': ['useChatShare'],
   'activity/src/client/song-requests.ts': ['useSongRequests'],
-  'activity/src/room/system/clap-place.tsx': ['useClapTest'],
-  'activity/src/room/system/explained.ts': ['useExplained'],
-  'activity/src/room/system/picture-in-picture.tsx': ['useSmallWindow'],
-  'activity/src/session/turn/song-checks.ts': ['useSongChecks'],
-  'activity/src/session/turn/song-marks.ts': ['useSongMarks'],
 }
 
 const advice =

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useRoomSession, useRoomState } from '../session/room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomSession, useRoomState, useSessionWindows } from '../session/room-context.tsx'
 import { useIsNewcomer } from '../session/newcomer.ts'
-import { useBeside } from '../session/panels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -100,7 +99,7 @@ export function ChatPanel() {
 function ThreadBeside({ children }: { children: ReactNode }) {
   const { roomUuid } = useLiveRoom()
   const thread = useThreadIn(roomUuid)
-  const covered = useBeside(({ beside }) => !beside) && thread !== null
+  const covered = useSessionWindows(({ beside }) => !beside) && thread !== null
   return (
     <div className={classes(styles.panel, covered && styles.covered)}>
       <div className={styles.panel} inert={covered} data-drop-pictures>

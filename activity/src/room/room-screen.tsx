@@ -6,8 +6,8 @@ import { BoothSigns } from './booth/booth-signs.tsx'
 import { Deck } from './deck/deck.tsx'
 import { useLayout } from './layout.ts'
 import { choosePerson } from '../session/people/session-people.ts'
-import { panelWidthIn, shownPanels, useBeside, usePanels } from '../session/panels.ts'
-import { useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
+import { panelWidthIn, shownPanels, usePanels } from '../session/panels.ts'
+import { useRoomSession, useSessionPeople, useSessionWindows, useSnapshot } from '../session/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
 import { RoomStage, useStageFirst } from './room-stage.tsx'
@@ -40,7 +40,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const [deck, setDeck] = useState<HTMLDivElement | null>(null)
   const deckHeight = useHeight(deck)
   const floating = layout === 'desk' || layout === 'wide'
-  const beside = useBeside((state) => state.beside)
+  const beside = useSessionWindows((windows) => windows.beside)
   const right = floating && loaded ? (panels.length + Number(beside)) * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
   useToastsAbove(floating ? `${bottom}px` : layout === 'phone' ? '63dvh' : '60px')

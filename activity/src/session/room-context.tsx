@@ -13,6 +13,8 @@ import type { SessionChat } from './chat/session-chat.ts'
 import type { SessionPeople, Face } from './people/session-people.ts'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'
 import type { RoomSession } from './room-session.ts'
+import type { SessionWindows } from './session-windows.ts'
+import type { SessionTurn } from './turn/session-turn.ts'
 
 const RoomContext = createContext<RoomSession | null>(null)
 
@@ -32,6 +34,12 @@ export const useSessionPeople = <T,>(select: (people: SessionPeople) => T): T =>
 
 export const useFace = (userUuid: string): Face | undefined => useSessionPeople(({ faces }) => faces[userUuid])
 export const useTalks = (userUuid: string): boolean => useSessionPeople(({ talking }) => talking.includes(userUuid))
+
+export const useSessionTurn = <T,>(select: (turn: SessionTurn) => T): T =>
+  useStore(useRoomSession().turn, useShallow(select))
+
+export const useSessionWindows = <T,>(select: (windows: SessionWindows) => T): T =>
+  useStore(useRoomSession().windows, useShallow(select))
 
 /** Selects a part of the snapshot; the component re-renders only when that part changes. */
 export function useSnapshot<T>(select: (snapshot: RoomSnapshot) => T): T {

@@ -1,7 +1,9 @@
 import { createSessionChat, type ChatStore } from './chat/session-chat.ts'
 import type { LiveRoom } from './live-room.ts'
 import { createSessionPeople, type PeopleStore } from './people/session-people.ts'
+import { createSessionWindows, type WindowsStore } from './session-windows.ts'
 import { createStageEvents, type StageEvents } from './stage-events.ts'
+import { createSessionTurn, type TurnStore } from './turn/session-turn.ts'
 
 /** Everything that belongs to one visit to a room: created when the user enters it, disposed when they leave. */
 export interface RoomSession {
@@ -9,6 +11,8 @@ export interface RoomSession {
   readonly chat: ChatStore
   readonly people: PeopleStore
   readonly stage: StageEvents
+  readonly turn: TurnStore
+  readonly windows: WindowsStore
   readonly dispose: () => void
 }
 
@@ -18,6 +22,8 @@ export function createRoomSession(room: LiveRoom): RoomSession {
     chat: createSessionChat(),
     people: createSessionPeople(),
     stage: createStageEvents(),
+    turn: createSessionTurn(),
+    windows: createSessionWindows(),
     dispose: () => room.stop(),
   }
 }

@@ -4,7 +4,7 @@ import { onScreen } from '../../test/doubles/fixtures.tsx'
 import { addMention, replyTo } from './chat/chat-draft.ts'
 import type { LiveRoom } from './live-room.ts'
 import { choosePerson } from './people/session-people.ts'
-import { InRoom, useFace, useRoomSession, useSessionChat, useSessionPeople } from './room-context.tsx'
+import { InRoom, useFace, useRoomSession, useSessionChat, useSessionPeople, useSessionTurn } from './room-context.tsx'
 import { createRoomSession } from './room-session.ts'
 
 const visit = (roomUuid: string) => createRoomSession({ roomUuid } as Partial<LiveRoom> as LiveRoom)
@@ -15,10 +15,13 @@ function Shown() {
   const { draft, unread } = useSessionChat((chat) => chat)
   const chosen = useSessionPeople((people) => people.chosen)
   const face = useFace('ben')
-  return <output aria-label={room.roomUuid}>{[draft, unread, chosen?.uuid, face?.name].join('; ')}</output>
+  const marks = useSessionTurn((turn) => turn.marks)
+  return (
+    <output aria-label={room.roomUuid}>{[draft, unread, chosen?.uuid, face?.name, marks !== null].join('; ')}</output>
+  )
 }
 
-test('two rooms on one page have separate drafts, unread counts, people and stage events', () => {
+test('two rooms on one page have separate drafts, unread counts, people, song marks, windows and stage events', () => {
   const [one, other] = [visit('one'), visit('other')]
   const spoken: string[] = []
   for (const { room, stage } of [one, other])
@@ -36,14 +39,16 @@ test('two rooms on one page have separate drafts, unread counts, people and stag
     one.chat.setState({ unread: 3 })
     choosePerson(one.people, 'ann', new DOMRect())
     one.people.setState({ faces: { ben: { name: 'Benny', picture: null } }, talking: ['ben'] })
+    one.turn.setState({ marks: () => 'a mark' })
+    one.windows.setState({ shortcuts: true })
     one.stage.hearNothingOf(new Set(['cleo']))
   })
   for (const { stage } of [one, other]) stage.emitSpeech({ userUuid: 'cleo', words: 'hello' })
   const shown = (name: string): string | null => screen.getByRole('status', { name }).textContent
-  expect(shown('one')).toBe('Hello @Ann; 3; ann; Benny')
-  expect(shown('other')).toBe('; 0; ; ')
+  expect(shown('one')).toBe('Hello @Ann; 3; ann; Benny; true')
+  expect(shown('other')).toBe('; 0; ; ; false')
   const untouched = visit('other')
-  expect(other.chat.getState()).toEqual(untouched.chat.getState())
-  expect(other.people.getState()).toEqual(untouched.people.getState())
+  for (const member of ['chat', 'people', 'turn', 'windows'] as const)
+    expect(other[member].getState()).toEqual(untouched[member].getState())
   expect(spoken).toEqual(['hello in other'])
 })

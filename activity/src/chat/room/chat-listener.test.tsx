@@ -10,7 +10,6 @@ import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { closePanel, usePanels } from '../../session/panels.ts'
 import { InRoom } from '../../session/room-context.tsx'
 import { createRoomSession } from '../../session/room-session.ts'
-import { useSongMarks } from '../../session/turn/song-marks.ts'
 import { ChatListener } from './chat-listener.tsx'
 
 const Where = () => <p>{useLocation().pathname}</p>
@@ -59,8 +58,8 @@ test('sharing a page adds its link to the draft in the current room', () => {
 })
 
 test('a song is marked once a message is about a second of it, until the user leaves the room', async () => {
-  const { unmount } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
-  await expect.poll(() => useSongMarks.getState().marks).not.toBeNull()
+  const { unmount, session } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
+  await expect.poll(() => session.turn.getState().marks).not.toBeNull()
   unmount()
-  expect(useSongMarks.getState().marks).toBeNull()
+  expect(session.turn.getState().marks).toBeNull()
 })

@@ -6,7 +6,7 @@ import { addToDraft } from '../../session/chat/chat-draft.ts'
 import { currentRoom } from '../../session/current-room.ts'
 import { openPanel } from '../../session/panels.ts'
 import { useRoomSession } from '../../session/room-context.tsx'
-import { useSongMarks, type Marked } from '../../session/turn/song-marks.ts'
+import type { Marked } from '../../session/turn/session-turn.ts'
 import { useBlockedPeople } from '../muting/blocked-people.ts'
 import { watchComings } from '../comings/watch-comings.ts'
 import { SongMoments } from '../moments/song-moments.tsx'
@@ -18,14 +18,14 @@ import { useChatRoom } from './use-chat-room.ts'
  */
 export function ChatListener() {
   const chat = useChatRoom()
-  const { room, stage, chat: ownChat } = useRoomSession()
+  const { room, stage, turn, chat: ownChat } = useRoomSession()
   useEffect(() => chat.listen(), [chat])
   useEffect(() => watchComings(room, stage.isAudible), [room, stage])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
   useEffect(() => {
-    useSongMarks.setState({ marks: hasMoments ? marks : null })
-    return () => useSongMarks.setState({ marks: null })
-  }, [hasMoments])
+    turn.setState({ marks: hasMoments ? marks : null })
+    return () => turn.setState({ marks: null })
+  }, [turn, hasMoments])
   const blocked = useBlockedPeople()
   useEffect(() => stage.hearNothingOf(blocked), [stage, blocked])
   const navigate = useNavigate()
