@@ -45,10 +45,6 @@ const outlivesRooms = {
   'activity/src/stage/scenes/stadium.ts': ['sparkle'],
   'activity/src/stage/scenes/yacht.ts': ['world'],
   // The state of a room that still has to move into its session.
-  'activity/src/chat/attached/attached.ts': ['useAttached'],
-  'activity/src/chat/search/looking.ts': ['useLooking'],
-  'activity/src/chat/search/search-panel.tsx': ['useQueryStore'],
-  'activity/src/chat/threads/thread.ts': ['useThread'],
   'activity/src/client/chat-share.ts': ['useChatShare'],
   'activity/src/client/song-requests.ts': ['useSongRequests'],
 }

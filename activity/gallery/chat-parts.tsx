@@ -38,7 +38,7 @@ export function ChatParts() {
         ))}
       </div>
       <div ref={log} className={styles.panel} style={{ position: 'relative', minHeight: 120 }}>
-        <UnreadBar roomUuid="gallery" stand={{ firstUnread: '1', count: 9 }} log={log} mark={null} />
+        <UnreadBar stand={{ firstUnread: '1', count: 9 }} log={log} mark={null} />
       </div>
       <div className={styles.panel}>
         <ThreadComposer onSend={() => undefined} />

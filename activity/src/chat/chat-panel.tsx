@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useRoomSession, useRoomState, useSessionWindows } from '../session/room-context.tsx'
+import {
+  useMyUuid,
+  useRoomSession,
+  useRoomState,
+  useSessionChat,
+  useSessionWindows,
+} from '../session/room-context.tsx'
 import { useIsNewcomer } from '../session/newcomer.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -14,8 +20,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import { chatLines } from './room/chat-lines.ts'
 import styles from './chat.module.css'
 import { ChatLog } from './chat-log.tsx'
-import { useThreadIn } from './threads/thread.ts'
-import { useLookingIn } from './search/looking.ts'
 import { useChatRoom } from './room/use-chat-room.ts'
 import { Composer } from './composer/composer.tsx'
 import { PinnedMessages } from './room/pinned-messages.tsx'
@@ -31,9 +35,8 @@ export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
-  const { room, chat: ownChat } = useRoomSession()
-  const { roomUuid } = room
-  const looking = useLookingIn(roomUuid)
+  const { chat: ownChat } = useRoomSession()
+  const looking = useSessionChat((state) => state.looking)
   const isNewcomer = useIsNewcomer(({ wanted }) => wanted)
   const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
@@ -86,7 +89,7 @@ export function ChatPanel() {
         <div className={styles.logFrame}>
           <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
           <Suspense>
-            <FindButton roomUuid={roomUuid} />
+            <FindButton />
           </Suspense>
         </div>
       )}
@@ -97,8 +100,7 @@ export function ChatPanel() {
 
 /** The chat with the open thread: side by side, or the thread on top if there is no space for both. */
 function ThreadBeside({ children }: { children: ReactNode }) {
-  const { roomUuid } = useLiveRoom()
-  const thread = useThreadIn(roomUuid)
+  const thread = useSessionChat((chat) => chat.thread)
   const covered = useSessionWindows(({ beside }) => !beside) && thread !== null
   return (
     <div className={classes(styles.panel, covered && styles.covered)}>

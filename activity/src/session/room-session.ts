@@ -1,3 +1,4 @@
+import { createAttachedPictures, forgetPictures, takeAttached, type PicturesStore } from './chat/attached-pictures.ts'
 import { createSessionChat, type ChatStore } from './chat/session-chat.ts'
 import type { LiveRoom } from './live-room.ts'
 import { createSessionPeople, type PeopleStore } from './people/session-people.ts'
@@ -9,6 +10,8 @@ import { createSessionTurn, type TurnStore } from './turn/session-turn.ts'
 export interface RoomSession {
   readonly room: LiveRoom
   readonly chat: ChatStore
+  /** The pictures attached to the draft. */
+  readonly attached: PicturesStore
   readonly people: PeopleStore
   readonly stage: StageEvents
   readonly turn: TurnStore
@@ -17,13 +20,18 @@ export interface RoomSession {
 }
 
 export function createRoomSession(room: LiveRoom): RoomSession {
+  const attached = createAttachedPictures()
   return {
     room,
     chat: createSessionChat(),
+    attached,
     people: createSessionPeople(),
     stage: createStageEvents(),
     turn: createSessionTurn(),
     windows: createSessionWindows(),
-    dispose: () => room.stop(),
+    dispose: () => {
+      room.stop()
+      forgetPictures(takeAttached(attached))
+    },
   }
 }

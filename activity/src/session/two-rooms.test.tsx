@@ -21,7 +21,7 @@ function Shown() {
   )
 }
 
-test('two rooms on one page have separate drafts, unread counts, people, song marks, windows and stage events', () => {
+test('two rooms on one page have separate drafts, pictures, unread counts, people, song marks, windows and stage events', () => {
   const [one, other] = [visit('one'), visit('other')]
   const spoken: string[] = []
   for (const { room, stage } of [one, other])
@@ -36,9 +36,10 @@ test('two rooms on one page have separate drafts, unread counts, people, song ma
   act(() => {
     addMention(one.chat, { uuid: 'ann', nickname: 'Ann' }, 'Hello @Ann')
     replyTo(one.chat, { id: '1', name: 'Ben' })
-    one.chat.setState({ unread: 3 })
+    one.chat.setState({ unread: 3, thread: '1', looking: { at: 'search' } })
     choosePerson(one.people, 'ann', new DOMRect())
     one.people.setState({ faces: { ben: { name: 'Benny', picture: null } }, talking: ['ben'] })
+    one.attached.setState({ pictures: [{ key: '1', file: new File([], 'a.png'), url: '', alternativeText: '' }] })
     one.turn.setState({ marks: () => 'a mark' })
     one.windows.setState({ shortcuts: true })
     one.stage.hearNothingOf(new Set(['cleo']))
@@ -48,7 +49,7 @@ test('two rooms on one page have separate drafts, unread counts, people, song ma
   expect(shown('one')).toBe('Hello @Ann; 3; ann; Benny; true')
   expect(shown('other')).toBe('; 0; ; ; false')
   const untouched = visit('other')
-  for (const member of ['chat', 'people', 'turn', 'windows'] as const)
+  for (const member of ['chat', 'attached', 'people', 'turn', 'windows'] as const)
     expect(other[member].getState()).toEqual(untouched[member].getState())
   expect(spoken).toEqual(['hello in other'])
 })

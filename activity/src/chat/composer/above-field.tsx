@@ -23,7 +23,7 @@ export function Above({
   waitsUntil: number | null
 }) {
   const { t } = useTranslation()
-  const { chat } = useRoomSession()
+  const { chat, attached } = useRoomSession()
   const { tooLong, editing, replying, hasPictures } = message
   return (
     <>
@@ -35,7 +35,7 @@ export function Above({
       {tooLong ? <TooLong /> : null}
       {hasPictures ? (
         <Suspense>
-          <AttachedPictures />
+          <AttachedPictures attached={attached} />
         </Suspense>
       ) : null}
     </>

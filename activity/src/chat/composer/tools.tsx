@@ -27,13 +27,13 @@ export function Tools({
   message: ReturnType<typeof useMessage>
 }) {
   const isUser = useIsUser()
-  const { chat } = useRoomSession()
+  const { chat, attached } = useRoomSession()
   const { text, editing, sendGif } = message
   return (
     <>
       {isUser && !editing ? (
         <Suspense>
-          <AttachButton field={field} />
+          <AttachButton attached={attached} field={field} />
         </Suspense>
       ) : null}
       {clientConfig().hasGifs && !editing ? (

@@ -1,8 +1,9 @@
+import { useStore } from 'zustand'
 import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { clearDraft, stopReplying, withMentions } from '../../session/chat/chat-draft.ts'
 import { useRoomSession, useSessionChat } from '../../session/room-context.tsx'
-import { takeAttached, useAttached } from '../attached/attached.ts'
+import { takeAttached } from '../../session/chat/attached-pictures.ts'
 import type { SentGif } from '../room/chat-lines.ts'
 import { meaningOf } from '../offers/commands.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
@@ -11,7 +12,7 @@ import { useRun } from './use-run.ts'
 /** The draft, and sending it: as a new message or as an edit of an existing one. */
 export function useMessage() {
   const chat = useChatRoom()
-  const ownChat = useRoomSession().chat
+  const { chat: ownChat, attached } = useRoomSession()
   const { text, mentions, editing, replying } = useSessionChat(({ draft, ...chat }) => ({
     text: draft,
     mentions: chat.mentions,
@@ -20,7 +21,7 @@ export function useMessage() {
   }))
   const tooLong = text.length > maxTextLength
   const run = useRun()
-  const hasPictures = useAttached(({ pictures }) => pictures.length > 0) && !editing
+  const hasPictures = useStore(attached, ({ pictures }) => pictures.length > 0) && !editing
   return {
     text,
     editing,
@@ -37,7 +38,7 @@ export function useMessage() {
       if (hasPictures) {
         stopReplying(ownChat)
         clearDraft(ownChat)
-        void chat.send(message, replying?.id, takeAttached())
+        void chat.send(message, replying?.id, takeAttached(attached))
         return
       }
       if (!message) return

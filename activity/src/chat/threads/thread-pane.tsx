@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { useListening } from '../../session/turn/listening.ts'
-import { useMyUuid, useRoomState, useSessionChat } from '../../session/room-context.tsx'
+import { useMyUuid, useRoomSession, useRoomState, useSessionChat } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -17,7 +17,7 @@ import { Line } from '../lines/line.tsx'
 import { useChatBan } from '../room/use-chat-ban.ts'
 import { useFollowing } from '../room/use-following.ts'
 import { useStandsBeside } from './beside.ts'
-import { closeThread, ThreadChat } from './thread.ts'
+import { ThreadChat } from './thread.ts'
 import { ThreadComposer } from './thread-composer.tsx'
 import styles from './thread.module.css'
 import { useAnswered, useThreadChat } from './use-thread.ts'
@@ -27,6 +27,8 @@ export function ThreadPane({ id }: { id: string }) {
   const { t } = useTranslation()
   const beside = useStandsBeside()
   const thread = useThreadChat(id)
+  const { chat } = useRoomSession()
+  const close = () => chat.setState({ thread: null })
   return (
     // Escape closes it from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -34,12 +36,12 @@ export function ThreadPane({ id }: { id: string }) {
       className={classes(styles.thread, beside ? styles.beside : styles.over)}
       aria-label={t('threads.title')}
       onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) closeThread()
+        if (key === 'Escape' && !defaultPrevented) close()
       }}
     >
       <header className={styles.header}>
         <h2>{t('threads.title')}</h2>
-        <IconButton label={t('threads.close')} onClick={closeThread}>
+        <IconButton label={t('threads.close')} onClick={close}>
           <X />
         </IconButton>
       </header>
