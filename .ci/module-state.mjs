@@ -30,7 +30,7 @@ const outlivesRooms = {
   'activity/src/session/room-context.tsx': ['nowhere'],
   'activity/src/session/sound/foreign-sources.ts': ['apple'],
   'activity/src/song/new-song.ts': ['pending'],
-  'activity/src/song/preview.ts': ['room', 'usePreview'],
+  'activity/src/song/preview.ts': ['usePreview'],
   'activity/src/song/queue.ts': ['own'],
   'activity/src/song/song-list.ts': ['usePending', 'lastEdit'],
   'activity/src/song/starred.ts': ['own'],
@@ -44,9 +44,6 @@ const outlivesRooms = {
   'activity/src/stage/scenes/club.ts': ['neonLight'],
   'activity/src/stage/scenes/stadium.ts': ['sparkle'],
   'activity/src/stage/scenes/yacht.ts': ['world'],
-  // The state of a room that still has to move into its session.
-  'activity/src/client/chat-share.ts': ['useChatShare'],
-  'activity/src/client/song-requests.ts': ['useSongRequests'],
 }
 
 const advice =

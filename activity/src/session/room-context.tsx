@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useShallow } from 'zustand/react/shallow'
@@ -8,6 +8,7 @@ import { isStaff, rankOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useSession } from '../client/session.ts'
+import { WithRoomOffers } from '../song/room-offers.ts'
 import { useCurrentRoom } from './current-room.ts'
 import type { SessionChat } from './chat/session-chat.ts'
 import type { SessionPeople, Face } from './people/session-people.ts'
@@ -18,7 +19,14 @@ import type { SessionTurn } from './turn/session-turn.ts'
 
 const RoomContext = createContext<RoomSession | null>(null)
 
-export const InRoom = RoomContext.Provider
+/** Provides the user's visit to a room to everything inside. */
+export function InRoom({ value, children }: { value: RoomSession; children: ReactNode }) {
+  return (
+    <RoomContext value={value}>
+      <WithRoomOffers value={value.offers}>{children}</WithRoomOffers>
+    </RoomContext>
+  )
+}
 
 /** The user's visit to the room that surrounds the component. */
 export const useRoomSession = (): RoomSession => must(useContext(RoomContext), 'to be used within a room')

@@ -1,3 +1,4 @@
+import { createRoomOffers, type OffersStore } from '../song/room-offers.ts'
 import { createAttachedPictures, forgetPictures, takeAttached, type PicturesStore } from './chat/attached-pictures.ts'
 import { createSessionChat, type ChatStore } from './chat/session-chat.ts'
 import type { LiveRoom } from './live-room.ts'
@@ -15,6 +16,7 @@ export interface RoomSession {
   readonly people: PeopleStore
   readonly stage: StageEvents
   readonly turn: TurnStore
+  readonly offers: OffersStore
   readonly windows: WindowsStore
   readonly dispose: () => void
 }
@@ -28,6 +30,7 @@ export function createRoomSession(room: LiveRoom): RoomSession {
     people: createSessionPeople(),
     stage: createStageEvents(),
     turn: createSessionTurn(),
+    offers: createRoomOffers(),
     windows: createSessionWindows(),
     dispose: () => {
       room.stop()

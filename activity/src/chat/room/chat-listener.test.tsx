@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { fakeServer, onScreen } from '../../../test/doubles/fixtures.tsx'
-import { useChatShare } from '../../client/chat-share.ts'
 import { useLocation } from '../../client/router.tsx'
 import { setDraft } from '../../session/chat/chat-draft.ts'
 import { useCurrentRoom, type CurrentRoom } from '../../session/current-room.ts'
@@ -48,12 +47,12 @@ test('sharing a page adds its link to the draft in the current room', () => {
   closePanel('chat')
   const { unmount, session } = listen([])
   setDraft(session.chat, 'Listen to')
-  act(() => useChatShare.getState().share?.('/song/abc'))
+  act(() => session.offers.getState().share?.('/song/abc'))
   expect(session.chat.getState().draft).toBe(`Listen to ${location.origin}/song/abc `)
   expect(usePanels.getState().open).toContain('chat')
   screen.getByText('/room/late%20night')
   unmount()
-  expect(useChatShare.getState().share).toBeNull()
+  expect(session.offers.getState().share).toBeNull()
   useCurrentRoom.setState({ held: null })
 })
 

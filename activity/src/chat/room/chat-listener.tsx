@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useChatShare } from '../../client/chat-share.ts'
 import { useNavigate } from '../../client/router.tsx'
 import { addToDraft } from '../../session/chat/chat-draft.ts'
 import { currentRoom } from '../../session/current-room.ts'
@@ -18,7 +17,7 @@ import { useChatRoom } from './use-chat-room.ts'
  */
 export function ChatListener() {
   const chat = useChatRoom()
-  const { room, stage, turn, chat: ownChat } = useRoomSession()
+  const { room, stage, turn, offers, chat: ownChat } = useRoomSession()
   useEffect(() => chat.listen(), [chat])
   useEffect(() => watchComings(room, stage.isAudible), [room, stage])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
@@ -36,9 +35,9 @@ export function ChatListener() {
       const slug = currentRoom()?.slug
       if (slug !== undefined) navigate(`/room/${encodeURIComponent(slug)}`)
     }
-    useChatShare.setState({ share })
-    return () => useChatShare.setState({ share: null })
-  }, [navigate, ownChat])
+    offers.setState({ share })
+    return () => offers.setState({ share: null })
+  }, [navigate, offers, ownChat])
   return null
 }
 
