@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { misplacedStateIn } from './module-state.mjs'
 
 /** The parts of the tree by path prefix; the first match wins. The name of a package is a part of its own. */
 const parts = [
@@ -221,6 +222,9 @@ const imports = files.flatMap((from) =>
 const broken = imports.flatMap((one) =>
   rules.filter(([, breaks]) => breaks(one)).map(([sentence]) => `${one.from} → ${one.to}\n    ${sentence}`),
 )
+
+for (const file of files.filter((one) => one.startsWith('activity/src/')))
+  broken.push(...misplacedStateIn(file, readFileSync(file, 'utf8')))
 
 /** How often each service imports another, by both names. */
 const traffic = new Map()

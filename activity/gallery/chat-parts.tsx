@@ -10,13 +10,19 @@ import { ThreadComposer } from '../src/chat/threads/thread-composer.tsx'
 import { UnreadBar } from '../src/chat/unread/unread-bar.tsx'
 import type { LiveRoom, RoomSnapshot } from '../src/session/live-room.ts'
 import { InRoom } from '../src/session/room-context.tsx'
+import { createRoomSession } from '../src/session/room-session.ts'
 import styles from './gallery.module.css'
 import { sampleMessages, sampleOutgoing } from './samples.ts'
 
 // The border: of a room these parts ask only for what is here.
 const state = { allUserData: {}, djs: [], settings: { roomRoles: [] } } as unknown as RoomState
 const store = createStore(() => ({ state, status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
-const room = { roomUuid: 'gallery', store, serverNow: Date.now, player: {} } as Partial<LiveRoom> as LiveRoom
+const room = createRoomSession({
+  roomUuid: 'gallery',
+  store,
+  serverNow: Date.now,
+  player: {},
+} as Partial<LiveRoom> as LiveRoom)
 
 /** Lines of a chat in their states, and what stands around them. */
 export function ChatParts() {
@@ -32,7 +38,7 @@ export function ChatParts() {
         ))}
       </div>
       <div ref={log} className={styles.panel} style={{ position: 'relative', minHeight: 120 }}>
-        <UnreadBar roomUuid="gallery" stand={{ firstUnread: '1', count: 9 }} log={log} mark={null} />
+        <UnreadBar stand={{ firstUnread: '1', count: 9 }} log={log} mark={null} />
       </div>
       <div className={styles.panel}>
         <ThreadComposer onSend={() => undefined} />

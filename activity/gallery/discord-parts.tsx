@@ -7,9 +7,9 @@ import { DiscordSound } from '../src/discord/discord-sound.tsx'
 import { InActivity } from '../src/discord/in-activity.tsx'
 import { DiscordItems } from '../src/discord/room-items.tsx'
 import { ShopDialog } from '../src/discord/shop-dialog.tsx'
-import { useTalkers } from '../src/discord/talkers.ts'
 import { LikedHere } from '../src/discord/warm-up.tsx'
 import { InRoom } from '../src/session/room-context.tsx'
+import { createRoomSession } from '../src/session/room-session.ts'
 import type { DiscordClient } from '../src/surface/discord-client.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Menu } from '../src/ui/menu.tsx'
@@ -17,7 +17,7 @@ import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 
 const guildId = 'night-owls'
-const room = sampleLiveRoom(() => ({ nowPlaying: null, djs: [] }))
+const room = createRoomSession(sampleLiveRoom(() => ({ nowPlaying: null, djs: [] })))
 
 // The border: of the client around an activity these parts ask only for what is here.
 offerDiscord({
@@ -34,7 +34,7 @@ offerDiscord({
     ]),
   buy: (id) => Promise.resolve(toast(id)),
 } as Partial<DiscordClient> as DiscordClient)
-useTalkers.setState({ talking: ['bo'] })
+room.people.setState({ talkingInDiscord: ['bo'] })
 
 const liked = ['Paper Lanterns', 'Glass Elevator', 'Kite Season'].map((trackName, index) => ({
   songId: String(index),

@@ -1,6 +1,7 @@
 import { ann, olga, song } from '@segue/shared/test/fixtures.ts'
 import { wordsAt } from '../src/client/i18n.ts'
 import { InRoom } from '../src/session/room-context.tsx'
+import { createRoomSession } from '../src/session/room-session.ts'
 import { CrossingCovers, CrossingProgress } from '../src/room/deck/song-crossing.tsx'
 import { SmallCard } from '../src/room/system/picture-in-picture.tsx'
 import { linesAbout, regularsFor } from '../src/room/system/regulars.ts'
@@ -8,23 +9,25 @@ import { Avatar } from '../src/ui/avatar.tsx'
 import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 
-const room = sampleLiveRoom()
-const silent = sampleLiveRoom(() => ({ nowPlaying: null, djs: [] }))
+const room = createRoomSession(sampleLiveRoom())
+const silent = createRoomSession(sampleLiveRoom(() => ({ nowPlaying: null, djs: [] })))
 
 const overlapMs = 16_000
 /** A third of the way from one song to the next. */
-const crossing = sampleLiveRoom((now) => ({
-  nextPlay: {
-    playId: 'next',
-    djUuid: ann.userUuid,
-    song: song('Kite Season'),
-    startTime: now - overlapMs / 3,
-    endTime: now + 90_000,
-    settledAt: now - overlapMs,
-    handOverAt: now + overlapMs / 6,
-    overlapMs,
-  },
-}))
+const crossing = createRoomSession(
+  sampleLiveRoom((now) => ({
+    nextPlay: {
+      playId: 'next',
+      djUuid: ann.userUuid,
+      song: song('Kite Season'),
+      startTime: now - overlapMs / 3,
+      endTime: now + 90_000,
+      settledAt: now - overlapMs,
+      handOverAt: now + overlapMs / 6,
+      overlapMs,
+    },
+  })),
+)
 
 const record = { trackName: 'Paper Lanterns', artistName: 'Marlo Quay', duration: 412 }
 const lines = linesAbout({ song: record, dj: olga.profile.nickname })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InRoom } from '../src/session/room-context.tsx'
+import { createRoomSession } from '../src/session/room-session.ts'
 import { ClapTest } from '../src/room/clap-test/clap-test.tsx'
 import { PromoteItem } from '../src/room/settings/promote-item.tsx'
 import { AreYouThere, YourSeat } from '../src/room/booth/seat-signs.tsx'
@@ -11,6 +12,7 @@ import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 
 const room = sampleLiveRoom()
+const session = createRoomSession(room)
 const inHalfAMinute = room.serverNow() + 30_000
 
 /** What a room asks of one person, and what they set for their own ears. */
@@ -18,7 +20,7 @@ export function SeatParts() {
   const { t } = useTranslation()
   const [tests, setTests] = useState(false)
   return (
-    <InRoom value={room}>
+    <InRoom value={session}>
       <AreYouThere until={inHalfAMinute} />
       <YourSeat until={inHalfAMinute} />
       <Menu trigger={<Button>{t('common.more')}</Button>}>

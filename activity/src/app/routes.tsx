@@ -5,6 +5,7 @@ import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords, withStreetWords } from '../client/i18n.ts'
 import { useCurrentRoom } from '../session/current-room.ts'
+import { createRoomOffers, WithRoomOffers } from '../song/room-offers.ts'
 import { happened } from '../client/happenings.ts'
 import { BrowserRouter, MemoryRouter, Navigate, Routes, useLocation } from '../client/router.tsx'
 import { launch } from '../client/surface.ts'
@@ -90,9 +91,11 @@ export function Pages() {
 const settledAfterMs = 5000
 const ClosingNotice = part(async () => (await import('../people/leaving/closing-notice.tsx')).ClosingNotice, 'none')
 
+const noOffers = createRoomOffers()
+
 function Screens() {
   const [isSettled, setSettled] = useState(false)
-  const isInRoom = useCurrentRoom(({ held }) => held !== null)
+  const session = useCurrentRoom(({ held }) => held?.session)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledAfterMs)
     return () => clearTimeout(timer)
@@ -102,11 +105,13 @@ function Screens() {
   useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (
     <PageTrouble place={pathname}>
-      <Suspense fallback={<PageLoading />}>
-        <Routes pages={pages} />
-      </Suspense>
-      <OpenDialogs />
-      {isInRoom ? (
+      <WithRoomOffers value={session?.offers ?? noOffers}>
+        <Suspense fallback={<PageLoading />}>
+          <Routes pages={pages} />
+        </Suspense>
+        <OpenDialogs />
+      </WithRoomOffers>
+      {session ? (
         <Suspense>
           <AroundRoom />
         </Suspense>

@@ -6,6 +6,7 @@ import { takeToken } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../session/live-room.ts'
 import { InRoom } from '../session/room-context.tsx'
+import { createRoomSession } from '../session/room-session.ts'
 import type { ChatLine } from './room/chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
 import { muteWord, unmuteWord } from './muting/mute-words.ts'
@@ -16,7 +17,7 @@ function open(hasOlder: boolean, loading: boolean) {
   const server = fakeServer({ 'GET /groups/group_room/messages': { body: { data: [] } } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(
-    <InRoom value={{ roomUuid: 'group_room' } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({ roomUuid: 'group_room' } as Partial<LiveRoom> as LiveRoom)}>
       <ChatLog lines={[]} hasOlder={hasOlder} loading={loading} />
     </InRoom>,
   )
@@ -75,7 +76,7 @@ function read(lines: ChatLine[]) {
   const state = { allUserData: {} } as Partial<RoomState> as RoomState
   const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
   onScreen(
-    <InRoom value={{ roomUuid: 'group_room', store } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({ roomUuid: 'group_room', store } as Partial<LiveRoom> as LiveRoom)}>
       <ChatLog lines={lines} hasOlder={false} loading={false} />
     </InRoom>,
   )

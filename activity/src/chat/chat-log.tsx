@@ -85,7 +85,7 @@ export function ChatLog({
       </div>
       {isFirstLook && stand && stand.count > 0 ? (
         <Suspense>
-          <UnreadBar roomUuid={roomUuid} stand={stand} log={log} mark={markElement} />
+          <UnreadBar stand={stand} log={log} mark={markElement} />
         </Suspense>
       ) : null}
       {newBelow ? (

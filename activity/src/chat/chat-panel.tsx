@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useRoomState } from '../session/room-context.tsx'
+import {
+  useMyUuid,
+  useRoomSession,
+  useRoomState,
+  useSessionChat,
+  useSessionWindows,
+} from '../session/room-context.tsx'
 import { useIsNewcomer } from '../session/newcomer.ts'
-import { useBeside } from '../session/panels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,11 +20,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { chatLines } from './room/chat-lines.ts'
 import styles from './chat.module.css'
 import { ChatLog } from './chat-log.tsx'
-import { useThreadIn } from './threads/thread.ts'
-import { useLookingIn } from './search/looking.ts'
 import { useChatRoom } from './room/use-chat-room.ts'
 import { Composer } from './composer/composer.tsx'
-import { readAll } from '../session/chat/chat-news.ts'
 import { PinnedMessages } from './room/pinned-messages.tsx'
 
 const ChatOff = part(async () => (await withPageWords(import('./room/no-chat.tsx'))).ChatOff)
@@ -33,8 +35,8 @@ export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
-  const { roomUuid } = useLiveRoom()
-  const looking = useLookingIn(roomUuid)
+  const { chat: ownChat } = useRoomSession()
+  const looking = useSessionChat((state) => state.looking)
   const isNewcomer = useIsNewcomer(({ wanted }) => wanted)
   const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
@@ -44,7 +46,8 @@ export function ChatPanel() {
     [messages, outgoing, profile, me],
   )
   // While the chat is visible, new messages count as read.
-  useEffect(readAll, [lines])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => ownChat.setState({ unread: 0 }), [ownChat, lines])
   if (!hasChat)
     return (
       <Suspense>
@@ -86,7 +89,7 @@ export function ChatPanel() {
         <div className={styles.logFrame}>
           <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
           <Suspense>
-            <FindButton roomUuid={roomUuid} />
+            <FindButton />
           </Suspense>
         </div>
       )}
@@ -97,9 +100,8 @@ export function ChatPanel() {
 
 /** The chat with the open thread: side by side, or the thread on top if there is no space for both. */
 function ThreadBeside({ children }: { children: ReactNode }) {
-  const { roomUuid } = useLiveRoom()
-  const thread = useThreadIn(roomUuid)
-  const covered = useBeside(({ beside }) => !beside) && thread !== null
+  const thread = useSessionChat((chat) => chat.thread)
+  const covered = useSessionWindows(({ beside }) => !beside) && thread !== null
   return (
     <div className={classes(styles.panel, covered && styles.covered)}>
       <div className={styles.panel} inert={covered} data-drop-pictures>

@@ -5,16 +5,16 @@ import { withPageWords } from '../client/i18n.ts'
 import { useNavigate } from '../client/router.tsx'
 import { discordClient } from '../client/surface.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
-import { useLiveRoom, useRoomState } from '../session/room-context.tsx'
+import { useLiveRoom, useRoomSession, useRoomState } from '../session/room-context.tsx'
 import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
 import type { DiscordClient } from '../surface/discord-client.ts'
+import { withTalk } from '../session/people/session-people.ts'
 import { createDucking } from '../session/sound/ducking.ts'
 import { keepPlace, ownDiscordId } from './place.ts'
 import { deepLink } from './deep-link.ts'
 import { pacedPresence, presenceOf } from './presence.ts'
 import { webLinkOf } from './web-link.ts'
 import { useDucks } from './sound-settings.ts'
-import { noteTalk } from './talkers.ts'
 import { part } from '../ui/part.tsx'
 
 const WarmUp = part(async () => (await withPageWords(import('./warm-up.tsx'))).WarmUp, 'none')
@@ -96,7 +96,10 @@ function Presence({ discord }: { discord: DiscordClient }) {
 }
 
 function Voices({ discord }: { discord: DiscordClient }) {
-  const { player } = useLiveRoom()
+  const {
+    room: { player },
+    people,
+  } = useRoomSession()
   const ducks = useDucks((state) => state.wanted)
   const [ducking] = useState(() =>
     createDucking({
@@ -111,14 +114,14 @@ function Voices({ discord }: { discord: DiscordClient }) {
       .onTalk((userId, talks) => {
         if (gone) return
         ducking.receive(userId, talks)
-        noteTalk(userId, talks)
+        people.setState(({ talkingInDiscord: talking }) => ({ talkingInDiscord: withTalk(talking, userId, talks) }))
       })
       .catch(() => undefined)
     return () => {
       gone = true
       ducking.stop()
     }
-  }, [discord, ducking])
+  }, [discord, ducking, people])
   useEffect(() => ducking.setOn(ducks), [ducking, ducks])
   return null
 }

@@ -2,12 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import { call } from '../client/api.ts'
 import { launch, surface } from '../client/surface.ts'
-import { useFaces } from '../session/people/faces.ts'
-import { useRoomState } from '../session/room-context.tsx'
-import { useTalking } from '../session/sound/talking.ts'
+import { useRoomSession, useRoomState, useSessionPeople } from '../session/room-context.tsx'
 import type { DiscordClient, Participant } from '../surface/discord-client.ts'
 import { facesOf, talkingOf } from './known-faces.ts'
-import { useTalkers } from './talkers.ts'
 
 /** People join in groups; the delay batches them into one request. */
 const askAfterMs = 600
@@ -19,16 +16,12 @@ const askAfterMs = 600
 export function Faces({ discord }: { discord: DiscordClient }) {
   const participants = useParticipants(discord)
   const users = useUsersOfDiscord(participants)
-  const talking = useTalkers((state) => state.talking)
+  const talking = useSessionPeople(({ talkingInDiscord }) => talkingInDiscord)
   const faces = useMemo(() => facesOf(participants, users, (url) => surface.url(url)), [participants, users])
-  useEffect(() => useFaces.setState({ faces }), [faces])
-  useEffect(() => useTalking.setState({ talking: talkingOf(talking, users) }), [talking, users])
-  useEffect(() => {
-    return () => {
-      useFaces.setState({ faces: {} })
-      useTalking.setState({ talking: [] })
-    }
-  }, [])
+  const { people } = useRoomSession()
+  useEffect(() => people.setState({ faces }), [people, faces])
+  useEffect(() => people.setState({ talking: talkingOf(talking, users) }), [people, talking, users])
+  useEffect(() => () => people.setState({ faces: {}, talking: [] }), [people])
   return null
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discordClient, surface } from '../client/surface.ts'
+import { useSessionPeople } from '../session/room-context.tsx'
 import type { Participant } from '../surface/discord-client.ts'
 import styles from './in-activity.module.css'
-import { useTalkers } from './talkers.ts'
 
 /** The people who have the activity open in the voice channel, by their names there; whoever is talking gets a ring. */
 export function InActivity() {
   const { t } = useTranslation()
   const [participants, setParticipants] = useState<Participant[]>([])
-  const talking = useTalkers((state) => state.talking)
+  const talking = useSessionPeople(({ talkingInDiscord }) => talkingInDiscord)
   useEffect(() => {
     let gone = false
     const take = (next: Participant[]) => {

@@ -1,4 +1,4 @@
-import type { Face } from '../session/people/faces.ts'
+import type { Face } from '../session/people/session-people.ts'
 import type { Participant } from '../surface/discord-client.ts'
 
 type Users = Readonly<Record<string, string>>

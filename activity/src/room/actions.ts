@@ -6,8 +6,7 @@ import { sentenceFor } from '../client/sentence.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
 import { openPanel } from '../session/panels.ts'
-import { useLiveRoom } from '../session/room-context.tsx'
-import { useSongChecks } from '../session/turn/song-checks.ts'
+import { useLiveRoom, useRoomSession } from '../session/room-context.tsx'
 import { offerInTurn } from './deck/song-refusals.ts'
 
 /** Performs an action in the room; shows a toast if it is refused. */
@@ -19,7 +18,7 @@ export function useAct(): (action: PersonAction) => void {
 /** Goes on stage, which requires an account and a song; users without one are guided to it. */
 export function useStepUp(): () => void {
   const { t } = useTranslation()
-  const room = useLiveRoom()
+  const { room, turn } = useRoomSession()
   const isUser = useIsUser()
   async function stepUp(): Promise<void> {
     if (!isUser) return openDialog({ name: 'account', page: 'signUp', why: t('account.whyPlay') })
@@ -31,7 +30,7 @@ export function useStepUp(): () => void {
       return toast(t('room.noSongs'))
     }
     const idle = room.store.getState().state?.nowPlaying === null
-    const { checks } = useSongChecks.getState()
+    const { checks } = turn.getState()
     const playable = queue.filter(({ crateSongUuid }) => !checks.has(crateSongUuid))
     // If no song is allowed, the room's refusal gives the reason.
     const offers = playable.length > 0 ? playable : queue

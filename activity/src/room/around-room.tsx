@@ -23,7 +23,7 @@ export function AroundRoom() {
 function Around({ held }: { held: CurrentRoom }) {
   const isOnItsPage = matchPath('/room/:slug', useLocation().pathname)?.['slug'] === held.slug
   return (
-    <InRoom value={held.room}>
+    <InRoom value={held.session}>
       <Listeners isOnItsPage={isOnItsPage} />
       {isOnItsPage ? null : (
         <Suspense>

@@ -6,11 +6,10 @@ import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
-import { useNews } from '../session/chat/chat-news.ts'
 import { leaveRoom } from '../session/current-room.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
-import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
+import { useIsRoomStaff, useRoomState, useSessionChat } from '../session/room-context.tsx'
 import styles from './room-header.module.css'
 import { VibeMeter } from './deck/vibe-meter.tsx'
 import { part } from '../ui/part.tsx'
@@ -104,7 +103,7 @@ function MenuToCome() {
 function PanelButtons() {
   const { t } = useTranslation()
   const open = usePanels((state) => state.open)
-  const news = useNews()
+  const news = useSessionChat((chat) => chat.unread)
   const icons: Record<PanelName, ReactNode> = {
     chat: <MessageCircle />,
     queue: <ListMusic />,

@@ -53,10 +53,10 @@ function RoomKeeper() {
 /** Lowers the room volume while the user previews another song. */
 function useDucking(): void {
   const { player } = useLiveRoom()
-  useEffect(() => {
-    duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() })
-    return () => duckDuringPreviews(null)
-  }, [player])
+  useEffect(
+    () => duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() }),
+    [player],
+  )
 }
 
 /** The server stores a play shortly after the push about it. */

@@ -44,14 +44,14 @@ export function RoomPage() {
 }
 
 function Inside({ roomUuid, slug, design, name }: { roomUuid: string; slug: string; design: Design; name: string }) {
-  const room = useCurrentRoom(({ held }) => (held?.roomUuid === roomUuid ? held.room : null))
+  const session = useCurrentRoom(({ held }) => (held?.roomUuid === roomUuid ? held.session : null))
   useEffect(() => {
     walkIn(roomUuid, slug)
     return leaveUnlessInside
   }, [roomUuid, slug])
-  if (!room) return <GateLoading />
+  if (!session) return <GateLoading />
   return (
-    <InRoom value={room}>
+    <InRoom value={session}>
       <AddressWatch slug={slug} />
       <PartBoundary look="page">
         <RoomEntrance design={design} name={name} />

@@ -1,13 +1,13 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
 import { BoothSigns } from './booth/booth-signs.tsx'
 import { Deck } from './deck/deck.tsx'
 import { useLayout } from './layout.ts'
-import { choosePerson, forgetPerson, useChosenPerson } from '../session/people/chosen-person.ts'
-import { panelWidthIn, shownPanels, useBeside, usePanels } from '../session/panels.ts'
-import { useSnapshot } from '../session/room-context.tsx'
+import { choosePerson } from '../session/people/session-people.ts'
+import { panelWidthIn, shownPanels, usePanels } from '../session/panels.ts'
+import { useRoomSession, useSessionPeople, useSessionWindows, useSnapshot } from '../session/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
 import { RoomStage, useStageFirst } from './room-stage.tsx'
@@ -32,12 +32,15 @@ export function RoomScreen({ design }: { design: Design }) {
     usePanels(({ open }) => open),
     layout === 'wide' ? 2 : layout === 'desk' ? 1 : 0,
   )
-  const person = useChosenPerson((chosen) => chosen.person)
-  useEffect(() => forgetPerson, [])
+  const { people } = useRoomSession()
+  const person = useSessionPeople(({ chosen }) => chosen)
+  const choose = useCallback((uuid: string, at: DOMRect) => choosePerson(people, uuid, at), [people])
+  const forget = useCallback(() => people.setState({ chosen: null }), [people])
+  useEffect(() => forget, [forget])
   const [deck, setDeck] = useState<HTMLDivElement | null>(null)
   const deckHeight = useHeight(deck)
   const floating = layout === 'desk' || layout === 'wide'
-  const beside = useBeside((state) => state.beside)
+  const beside = useSessionWindows((windows) => windows.beside)
   const right = floating && loaded ? (panels.length + Number(beside)) * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
   useToastsAbove(floating ? `${bottom}px` : layout === 'phone' ? '63dvh' : '60px')
@@ -47,7 +50,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const tile = layout === 'tile'
   const inset = { right, bottom }
   const small = tile || (layout === 'phone' && cramped)
-  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={choosePerson} compact={small} />
+  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={choose} compact={small} />
   return (
     <div
       className={styles.room}
@@ -65,7 +68,7 @@ export function RoomScreen({ design }: { design: Design }) {
       {!tile && loaded ? (
         <>
           <div ref={setDeck} className={styles.deck} data-theme="dark">
-            <Deck onPerson={choosePerson} />
+            <Deck onPerson={choose} />
           </div>
           {floating ? (
             <SidePanels shown={panels} width={panelWidth} filled={mayFill} />
@@ -76,7 +79,7 @@ export function RoomScreen({ design }: { design: Design }) {
       ) : null}
       {person ? (
         <Suspense>
-          <PersonPopover person={person} onClose={forgetPerson} />
+          <PersonPopover person={person} onClose={forget} />
         </Suspense>
       ) : null}
     </div>

@@ -3,12 +3,12 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useNews } from '../session/chat/chat-news.ts'
 import { IconButton } from '../ui/button.tsx'
 import { prefetchMenus } from '../ui/menu.tsx'
 import { prefetchPopovers } from '../ui/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useSessionChat } from '../session/room-context.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import styles from './side-panels.module.css'
 import { part } from '../ui/part.tsx'
@@ -67,7 +67,7 @@ export function SidePanels(props: { shown: readonly PanelName[]; width: number; 
 export function PhoneTabs({ filled }: { filled: boolean }) {
   const { t } = useTranslation()
   const open = usePanels((state) => state.open.at(-1) ?? 'chat')
-  const news = useNews()
+  const news = useSessionChat((chat) => chat.unread)
   return (
     <section className={styles.phone} aria-label={t('room.panels')}>
       <Tabs

@@ -2,12 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { anyKey } from '../client/i18n.ts'
-import { useLiveRoom, useMyUuid, useSnapshot } from '../session/room-context.tsx'
-import { useFaces } from '../session/people/faces.ts'
-import { useTalking } from '../session/sound/talking.ts'
-import { useRegulars } from '../session/people/regulars.ts'
-import { onShow } from '../session/shows.ts'
-import { onSpeech } from '../session/chat/speech.ts'
+import { useMyUuid, useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
 import { moodOf, stagePeople } from '../session/people/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -22,13 +17,13 @@ const nobody = { djs: [], audience: [] }
 /** The room's state as props for the stage. Loaded with the renderer, so that neither delays the music. */
 export function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageProps) {
   const { t } = useTranslation()
-  const room = useLiveRoom()
+  const { room, stage } = useRoomSession()
   const me = useMyUuid()
   const stepUp = useStepUp()
   const state = useSnapshot((snapshot) => snapshot.state)
   const live = useSnapshot(({ status }) => status.kind === 'live')
-  const faces = useFaces((known) => known.faces)
-  const talking = useTalking((known) => known.talking)
+  const faces = useSessionPeople((known) => known.faces)
+  const talking = useSessionPeople((known) => known.talking)
   const people = useMemo(
     () => {
       const roles = {
@@ -44,7 +39,7 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t, faces],
   )
-  const regulars = useRegulars((house) => house.people)
+  const regulars = useSessionPeople((known) => known.regulars)
   const audience = useMemo(() => [...people.audience, ...regulars], [people.audience, regulars])
   const words = useMemo(() => stageWords(anyKey(t)), [t])
   const song = state?.nowPlaying?.song
@@ -63,8 +58,8 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
       beat={room.beat}
       plays={() => [room.store.getState().state, room.serverNow()]}
       onMoment={room.onMoment}
-      onShow={onShow}
-      onSpeech={onSpeech}
+      onShow={stage.onShow}
+      onSpeech={stage.onSpeech}
       inset={inset}
       canStepUp={
         live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0

@@ -4,6 +4,7 @@ import type { ConnectionStatus } from '@segue/shared/room/client/connection-mach
 import { setView } from '../client/view.ts'
 import { currentRoom, leaveRoom, leaveUnlessInside, useCurrentRoom } from './current-room.ts'
 import type { LiveRoom } from './live-room.ts'
+import { createRoomSession } from './room-session.ts'
 
 afterEach(() => {
   leaveRoom()
@@ -14,7 +15,9 @@ function inRoom(status: ConnectionStatus) {
   const [stop, withdraw] = [vi.fn<() => void>(), vi.fn<() => void>()]
   // Only the parts of a room that the tested code uses.
   const room = { store: createStore(() => ({ status })), stop } as unknown as LiveRoom
-  useCurrentRoom.setState({ held: { roomUuid: 'r', slug: 'the-night-shift', room, withdraw } })
+  useCurrentRoom.setState({
+    held: { roomUuid: 'r', slug: 'the-night-shift', session: createRoomSession(room), withdraw },
+  })
   return { stop, withdraw }
 }
 

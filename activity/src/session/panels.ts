@@ -17,9 +17,6 @@ const lowScreen = 480
 /** The open panels, latest last. A phone shows the latest as its tab. */
 export const usePanels = create<{ open: PanelName[] }>(() => ({ open: remembered() }))
 
-/** Whether a column as wide as a panel is shown beside the panels. */
-export const useBeside = create<{ beside: boolean }>(() => ({ beside: false }))
-
 function remembered(): PanelName[] {
   const stored = surface.storage.get(key)
   if (stored === null) return window.innerHeight < lowScreen ? [] : ['chat']

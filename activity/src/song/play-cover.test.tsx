@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Song } from '@segue/shared/song/song.ts'
 import { fakeServer, loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { PlayCover } from './play-cover.tsx'
@@ -20,23 +20,26 @@ beforeEach(async () => {
     return Promise.resolve()
   })
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
-  return () => {
-    duckDuringPreviews(null)
-    vi.restoreAllMocks()
-  }
+  return () => vi.restoreAllMocks()
 })
+
+/** Has the user in a room with this volume during the test. Returns how far previews turn it down. */
+function inRoom(volume: number) {
+  const duck = vi.fn<(share: number) => void>()
+  onTestFinished(duckDuringPreviews({ duck, volume: () => volume }))
+  return duck
+}
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a cover plays a preview to the user, with the room turned down until they stop it', async () => {
-  const duck = vi.fn()
-  duckDuringPreviews({ duck, volume: () => 0.5 })
+test('a cover plays a preview to the user, with every room on the page turned down until they stop it', async () => {
+  const [duck, other] = [inRoom(0.5), inRoom(0.5)]
   onScreen(<PlayCover song={upload('one')} size={44} />)
   fireEvent.click(await button('Listen to one'))
   fireEvent.click(await button('Stop one'))
   await button('Listen to one')
   expect(played).toEqual([expect.stringMatching(/\/songs\/one\/preview$/)])
-  expect(duck.mock.calls).toEqual([[0.15], [1]])
+  for (const one of [duck, other]) expect(one.mock.calls).toEqual([[0.15], [1]])
 })
 
 test('only one preview plays at a time, and it stops when its cover is removed', async () => {
@@ -56,8 +59,7 @@ test('only one preview plays at a time, and it stops when its cover is removed',
 })
 
 test("a failed preview is reported, and the room's volume is restored", async () => {
-  const duck = vi.fn()
-  duckDuringPreviews({ duck, volume: () => 1 })
+  const duck = inRoom(1)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('No such file'))
   onScreen(<PlayCover song={upload('one')} size={44} />)
   fireEvent.click(await button('Listen to one'))

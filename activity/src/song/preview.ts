@@ -8,23 +8,29 @@ import { surface } from '../client/surface.ts'
 /** The room's volume while a preview plays, as a share. */
 const duckedShare = 0.15
 
-/** The part of the current room needed here: it is turned down only for this listener. */
+/** The part of a room needed here: it is turned down only for this listener. */
 type Ducked = { duck: (share: number) => void; volume: () => number }
 
-let room: Ducked | null = null
+const rooms = new Set<Ducked>()
 
-/** Sets the room to turn down during previews; null after leaving it. */
-export function duckDuringPreviews(other: Ducked | null): void {
-  if (other === null) stopPreview()
-  room = other
+/** Turns a room down during previews. Returns the function that ends this, after leaving the room. */
+export function duckDuringPreviews(room: Ducked): () => void {
+  rooms.add(room)
+  return () => {
+    stopPreview()
+    rooms.delete(room)
+  }
 }
+
+/** The volume of the loudest room; 1 without one. */
+const volumeOfRooms = (): number => (rooms.size > 0 ? Math.max(...[...rooms].map((room) => room.volume())) : 1)
+const duckRooms = (share: number): void => rooms.forEach((room) => room.duck(share))
 
 /** Silences the room for a user who listens to something else, and returns the volume to play that at. */
 export function turnRoomDown(): { volume: number; undo: () => void } {
   stopPreview()
-  const turned = room
-  turned?.duck(0)
-  return { volume: turned?.volume() ?? 1, undo: () => turned?.duck(1) }
+  duckRooms(0)
+  return { volume: volumeOfRooms(), undo: () => duckRooms(1) }
 }
 
 type Preview = { key: string | null; state: 'off' | 'fetching' | 'playing'; stop: () => void }
@@ -64,14 +70,13 @@ async function addressOf(song: Song): Promise<string> {
 /** Plays a preview of a song to the user, with the room turned down meanwhile. Rejects if there is none. */
 export async function startPreview(song: Song): Promise<void> {
   stopPreview()
-  const ducked = room
   // Created within the press, which is how the browser knows that the user wants its sound.
   const audio = new Audio()
-  if (ducked) audio.volume = ducked.volume() ** 2
+  audio.volume = volumeOfRooms() ** 2
   const stop = () => {
     if (usePreview.getState().stop !== stop) return
     audio.pause()
-    ducked?.duck(1)
+    duckRooms(1)
     usePreview.setState(off)
   }
   audio.addEventListener('ended', stop)
@@ -79,7 +84,7 @@ export async function startPreview(song: Song): Promise<void> {
   try {
     audio.src = await addressOf(song)
     if (usePreview.getState().stop !== stop) return
-    ducked?.duck(duckedShare)
+    duckRooms(duckedShare)
     await audio.play()
     if (usePreview.getState().stop === stop) usePreview.setState({ state: 'playing' })
   } catch (error) {

@@ -1,29 +1,29 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { useChatShare } from '../client/chat-share.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { createRoomOffers, WithRoomOffers } from './room-offers.ts'
 import { ShareInChat } from './share-in-chat.tsx'
 
-beforeEach(async () => {
-  await loadWords()
-  useChatShare.setState({ share: null })
-})
+beforeEach(() => loadWords())
 
-function openMenu() {
+function openMenu(offers = createRoomOffers()) {
   onScreen(
-    <Menu trigger={<IconButton label="menu">…</IconButton>}>
-      <ShareInChat path="/song/abc" />
-    </Menu>,
+    <WithRoomOffers value={offers}>
+      <Menu trigger={<IconButton label="menu">…</IconButton>}>
+        <ShareInChat path="/song/abc" />
+      </Menu>
+    </WithRoomOffers>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'menu' }))
 }
 
 test('a song can be shared in the chat of the current room', async () => {
   const shared: string[] = []
-  useChatShare.setState({ share: (path) => void shared.push(path) })
-  openMenu()
+  const offers = createRoomOffers()
+  offers.setState({ share: (path) => void shared.push(path) })
+  openMenu(offers)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Share in chat' }))
   expect(shared).toEqual(['/song/abc'])
 })

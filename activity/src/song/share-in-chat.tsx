@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useChatShare } from '../client/chat-share.ts'
 import { MenuItem } from '../ui/menu.tsx'
+import { useRoomOffers } from './room-offers.ts'
 
 /** A menu item that adds one of our pages to the chat draft of the current room, where it is shown as a card. */
 export function ShareInChat({ path }: { path: string }) {
   const { t } = useTranslation()
-  const share = useChatShare((state) => state.share)
+  const { share } = useRoomOffers()
   if (!share) return null
   return (
     <MenuItem icon={<MessageCircle />} onSelect={() => share(path)}>

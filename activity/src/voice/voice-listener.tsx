@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { withTalk } from '../session/people/session-people.ts'
 import { createDucking } from '../session/sound/ducking.ts'
-import { useLiveRoom, useMyUuid, useSnapshot } from '../session/room-context.tsx'
-import { useTalking } from '../session/sound/talking.ts'
+import { useRoomSession, useMyUuid, useSnapshot } from '../session/room-context.tsx'
 import { useVoices, voicesOf } from './current.ts'
 import { useMaySpeak } from './may-speak.ts'
 import { useIsOn } from './use-is-on.ts'
@@ -20,16 +20,16 @@ export function VoiceListener() {
 }
 
 function Listener() {
-  const { player, roomUuid } = useLiveRoom()
+  const {
+    room: { player, roomUuid },
+    people,
+  } = useRoomSession()
   const me = useMyUuid()
   const [{ channel, ducking }] = useState(() => {
     const ducks = createDucking({ duck: (share) => player.duck(share), ownId: me, later: after })
     const opened = voicesOf(roomUuid, (uid, talks) => {
       ducks.receive(uid, talks)
-      useTalking.setState(({ talking }) => {
-        const others = talking.filter((one) => one !== uid)
-        return { talking: talks ? [...others, uid] : others }
-      })
+      people.setState(({ talking }) => ({ talking: withTalk(talking, uid, talks) }))
     })
     return { channel: opened, ducking: ducks }
   })

@@ -2,15 +2,15 @@ import { maxPictures } from '@segue/shared/chat/message.ts'
 import { newUuid } from '../../client/uuid.ts'
 import { toast } from '../../client/toasts.ts'
 import i18next from 'i18next'
-import { forgetPictures, useAttached, type AttachedPicture } from './attached.ts'
+import { forgetPictures, type AttachedPicture, type PicturesStore } from '../../session/chat/attached-pictures.ts'
 
 /** The picture types that every browser can show and the server recognizes. */
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** Adds pictures to the draft, up to the limit. Shows a toast if some of the chosen files were left out. */
-export function attach(files: readonly File[]): void {
+export function attach(attached: PicturesStore, files: readonly File[]): void {
   const pictures = files.filter(({ type }) => types.includes(type))
-  const { pictures: before } = useAttached.getState()
+  const { pictures: before } = attached.getState()
   const room = maxPictures - before.length
   if (pictures.length < files.length) toast(i18next.t('pictures.notPicture'), { tone: 'bad' })
   else if (pictures.length > room) toast(i18next.t('pictures.tooMany', { most: maxPictures }), { tone: 'bad' })
@@ -20,17 +20,17 @@ export function attach(files: readonly File[]): void {
     url: URL.createObjectURL(file),
     alternativeText: '',
   }))
-  useAttached.setState({ pictures: [...before, ...added] })
+  attached.setState({ pictures: [...before, ...added] })
 }
 
-export function detach(key: string): void {
-  const { pictures } = useAttached.getState()
+export function detach(attached: PicturesStore, key: string): void {
+  const { pictures } = attached.getState()
   forgetPictures(pictures.filter((one) => one.key === key))
-  useAttached.setState({ pictures: pictures.filter((one) => one.key !== key) })
+  attached.setState({ pictures: pictures.filter((one) => one.key !== key) })
 }
 
-export function describe(key: string, alternativeText: string): void {
-  useAttached.setState(({ pictures }) => ({
+export function describe(attached: PicturesStore, key: string, alternativeText: string): void {
+  attached.setState(({ pictures }) => ({
     pictures: pictures.map((one) => (one.key === key ? { ...one, alternativeText } : one)),
   }))
 }

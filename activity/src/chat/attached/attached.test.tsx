@@ -4,29 +4,30 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { maxPictures } from '@segue/shared/chat/message.ts'
 import { takeToken } from '../../client/session.ts'
 import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { createAttachedPictures, takeAttached } from '../../session/chat/attached-pictures.ts'
 import { attach, describe as describePicture } from './attach.ts'
-import { takeAttached, useAttached } from './attached.ts'
 import { AttachButton, AttachedPictures } from './picture-tools.tsx'
 import { sendWithPictures } from './send-attached.ts'
 import { sizeToSend } from './smaller.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
-const waiting = () => useAttached.getState().pictures.map(({ file }) => file.name)
+let attached = createAttachedPictures()
+const waiting = () => attached.getState().pictures.map(({ file }) => file.name)
 
 beforeEach(async () => {
   await loadWords()
   URL.createObjectURL = () => 'blob:shown'
   URL.revokeObjectURL = () => undefined
-  useAttached.setState({ pictures: [] })
+  attached = createAttachedPictures()
 })
 
 function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div data-drop-pictures data-testid="panel">
-      <AttachedPictures />
+      <AttachedPictures attached={attached} />
       <textarea ref={field} aria-label="field" />
-      <AttachButton field={field} />
+      <AttachButton attached={attached} field={field} />
     </div>
   )
 }
@@ -46,16 +47,19 @@ test('pictures can be chosen, pasted and dropped, and pasted text stays text', (
 })
 
 test('a message takes at most `maxPictures` pictures and ignores other files', () => {
-  attach(Array.from({ length: maxPictures + 2 }, (_, at) => picture(`${at}.png`)))
+  attach(
+    attached,
+    Array.from({ length: maxPictures + 2 }, (_, at) => picture(`${at}.png`)),
+  )
   expect(waiting()).toHaveLength(maxPictures)
-  useAttached.setState({ pictures: [] })
-  attach([picture('song.mp3', 'audio/mpeg'), picture('cat.gif', 'image/gif')])
+  attached.setState({ pictures: [] })
+  attach(attached, [picture('song.mp3', 'audio/mpeg'), picture('cat.gif', 'image/gif')])
   expect(waiting()).toEqual(['cat.gif'])
 })
 
 test('all attached pictures are taken for one message, in order', () => {
-  attach([picture('a.png'), picture('b.png')])
-  expect(takeAttached().map(({ file }) => file.name)).toEqual(['a.png', 'b.png'])
+  attach(attached, [picture('a.png'), picture('b.png')])
+  expect(takeAttached(attached).map(({ file }) => file.name)).toEqual(['a.png', 'b.png'])
   expect(waiting()).toEqual([])
 })
 
@@ -85,10 +89,10 @@ function postedForms(): FormData[] {
 
 test('the form contains the picture, the message and the alternative text', async () => {
   const posted = postedForms()
-  attach([picture('cat.gif', 'image/gif')])
-  const [one] = useAttached.getState().pictures
-  describePicture(one?.key ?? '', ' A cat asleep ')
-  const [described] = useAttached.getState().pictures
+  attach(attached, [picture('cat.gif', 'image/gif')])
+  const [one] = attached.getState().pictures
+  describePicture(attached, one?.key ?? '', ' A cat asleep ')
+  const [described] = attached.getState().pictures
   if (!described) throw new Error('the picture that was attached')
   const message = { receiver: 'room', receiverType: 'group', muid: 'm', text: 'look', parentId: '7' } as const
   expect(await sendWithPictures(message, [described])).toMatchObject({ id: '1' })
@@ -101,10 +105,13 @@ test('the form contains the picture, the message and the alternative text', asyn
 
 test('several pictures are sent in one message, each with its alternative text', async () => {
   const posted = postedForms()
-  attach(['a.gif', 'b.gif', 'c.gif'].map((name) => picture(name, 'image/gif')))
-  describePicture(useAttached.getState().pictures[1]?.key ?? '', 'The crowd')
+  attach(
+    attached,
+    ['a.gif', 'b.gif', 'c.gif'].map((name) => picture(name, 'image/gif')),
+  )
+  describePicture(attached, attached.getState().pictures[1]?.key ?? '', 'The crowd')
   const message = { receiver: 'room', receiverType: 'group', muid: 'm', text: '' } as const
-  await sendWithPictures(message, takeAttached())
+  await sendWithPictures(message, takeAttached(attached))
   expect(posted).toHaveLength(1)
   const names = posted[0]?.getAll('file').map((one) => (one instanceof File ? one.name : one))
   expect(names).toEqual(['a.gif', 'b.gif', 'c.gif'])

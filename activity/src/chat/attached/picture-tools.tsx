@@ -1,17 +1,24 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { longestAlternativeText } from '@segue/shared/chat/attachments.ts'
+import type { AttachedPicture, PicturesStore } from '../../session/chat/attached-pictures.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { attach, describe, detach } from './attach.ts'
-import { useAttached, type AttachedPicture } from './attached.ts'
 import styles from './picture-tools.module.css'
 
 /** Picks pictures, and accepts those pasted into the field or dropped around it. */
-export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function AttachButton({
+  attached,
+  field,
+}: {
+  attached: PicturesStore
+  field: RefObject<HTMLTextAreaElement | null>
+}) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => takeDropped(field.current), [field])
+  useEffect(() => takeDropped(attached, field.current), [attached, field])
   return (
     <>
       <input
@@ -22,7 +29,7 @@ export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement |
         hidden
         aria-label={t('pictures.add')}
         onChange={({ currentTarget }) => {
-          attach([...(currentTarget.files ?? [])])
+          attach(attached, [...(currentTarget.files ?? [])])
           // Allows choosing the same picture again.
           currentTarget.value = ''
           field.current?.focus()
@@ -36,7 +43,7 @@ export function AttachButton({ field }: { field: RefObject<HTMLTextAreaElement |
 }
 
 /** Listens for files pasted or dropped in the panel around the field. Returns the cleanup function. */
-function takeDropped(field: HTMLElement | null): (() => void) | undefined {
+function takeDropped(attached: PicturesStore, field: HTMLElement | null): (() => void) | undefined {
   const place = field?.closest<HTMLElement>('[data-drop-pictures]')
   if (!place) return undefined
   const hold = (event: DragEvent) => {
@@ -46,7 +53,7 @@ function takeDropped(field: HTMLElement | null): (() => void) | undefined {
     const files = [...(data?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    attach(files)
+    attach(attached, files)
     field?.focus()
   }
   const drop = (event: DragEvent) => take(event, event.dataTransfer)
@@ -62,19 +69,27 @@ function takeDropped(field: HTMLElement | null): (() => void) | undefined {
 }
 
 /** The pictures to send, each with a field for its alternative text. */
-export function AttachedPictures() {
+export function AttachedPictures({ attached }: { attached: PicturesStore }) {
   const { t } = useTranslation()
-  const pictures = useAttached((state) => state.pictures)
+  const pictures = useStore(attached, (state) => state.pictures)
   return (
     <ul className={styles.attached} aria-label={t('pictures.toSend')}>
       {pictures.map((picture, at) => (
-        <Attached key={picture.key} picture={picture} number={at + 1} />
+        <Attached key={picture.key} attached={attached} picture={picture} number={at + 1} />
       ))}
     </ul>
   )
 }
 
-function Attached({ picture: { key, url, alternativeText }, number }: { picture: AttachedPicture; number: number }) {
+function Attached({
+  attached,
+  picture: { key, url, alternativeText },
+  number,
+}: {
+  attached: PicturesStore
+  picture: AttachedPicture
+  number: number
+}) {
   const { t } = useTranslation()
   return (
     <li>
@@ -84,9 +99,9 @@ function Attached({ picture: { key, url, alternativeText }, number }: { picture:
         maxLength={longestAlternativeText}
         placeholder={t('pictures.describe')}
         aria-label={t('pictures.describeNumber', { number })}
-        onChange={({ currentTarget }) => describe(key, currentTarget.value)}
+        onChange={({ currentTarget }) => describe(attached, key, currentTarget.value)}
       />
-      <IconButton size="small" label={t('pictures.remove', { number })} onClick={() => detach(key)}>
+      <IconButton size="small" label={t('pictures.remove', { number })} onClick={() => detach(attached, key)}>
         <X />
       </IconButton>
     </li>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GroupMessage } from '@segue/shared/chat/message.ts'
 import { sendPicture } from '../../client/send-picture.ts'
-import type { AttachedPicture } from './attached.ts'
+import type { AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import { smaller } from './smaller.ts'
 
 const Reply = z.object({ data: GroupMessage })

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveStore } from '../../../test/doubles/live-store.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import { showComings } from '../../session/chat/comings-shown.ts'
-import { useFaces } from '../../session/people/faces.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { ChatLog } from '../chat-log.tsx'
 import { ComingsLine } from './comings-line.tsx'
 import type { ComingsLine as Line } from './log-lines.ts'
 import { comingsIn } from './watch-comings.ts'
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  showComings(true)
-  useFaces.setState({ faces: {} })
-})
+afterEach(() => showComings(true))
+
+const session = () =>
+  createRoomSession({ roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom)
 
 const people = ['Ada', 'Bo', 'Cleo', 'Dave', 'Eve'].map((name) => ({ uuid: name, name }))
 const line = (count: number, received: Line['told'] = 'came'): Line => ({
@@ -34,21 +34,30 @@ test.each([
   [line(2, 'left'), 'Ada and Bo left'],
   [line(1, 'starred'), 'Ada starred Late'],
 ])('a notice names who joined, left or starred, and counts the rest of a large group', (shown, words) => {
-  onScreen(<ComingsLine line={shown} />)
+  onScreen(
+    <InRoom value={session()}>
+      <ComingsLine line={shown} />
+    </InRoom>,
+  )
   expect(screen.getByText(words).getAttribute('aria-live')).toBe('off')
 })
 
 test('people are shown by their Discord names inside Discord', () => {
-  useFaces.setState({ faces: { Ada: { name: 'Countess', picture: null } } })
-  onScreen(<ComingsLine line={line(1)} />)
+  const inDiscord = session()
+  inDiscord.people.setState({ faces: { Ada: { name: 'Countess', picture: null } } })
+  onScreen(
+    <InRoom value={inDiscord}>
+      <ComingsLine line={line(1)} />
+    </InRoom>,
+  )
   screen.getByText('Countess joined')
 })
 
 test('the chat shows join and leave notices unless the user turns them off', async () => {
-  const room = { roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom
-  comingsIn(room).setState({ notices: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
+  const visit = session()
+  comingsIn(visit.room).setState({ notices: [{ at: 1, kind: 'came', people: people.slice(0, 2) }] })
   onScreen(
-    <InRoom value={room}>
+    <InRoom value={visit}>
       <ChatLog lines={[]} hasOlder={false} loading={false} />
     </InRoom>,
   )

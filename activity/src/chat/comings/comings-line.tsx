@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { useFaces } from '../../session/people/faces.ts'
+import { useSessionPeople } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 import styles from '../lines/line.module.css'
 import type { ComingsLine as Shown } from './log-lines.ts'
@@ -11,7 +11,7 @@ const maxNamed = 3
 /** Who joined, left or starred a song. Not a message, so screen readers don't announce it (`aria-live="off"`). */
 export function ComingsLine({ line }: { line: Shown }) {
   const { t } = useTranslation()
-  const faces = useFaces((state) => state.faces)
+  const faces = useSessionPeople((people) => people.faces)
   const { told: text, people, song } = line
   const count = people.length
   const shown = count > maxNamed ? maxNamed - 1 : count

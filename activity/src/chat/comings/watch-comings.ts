@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { currentSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
-import { isAudible } from '../../session/chat/speech.ts'
 import { dueAt, noComings, noted, expire, type Comings, type Happening, type SomebodyThere } from './comings.ts'
 
 /** In larger rooms people don't know each other, and the notices would drown the chat. */
@@ -17,13 +16,14 @@ export function comingsIn(room: LiveRoom): StoreApi<Comings> {
   return store
 }
 
-/** Records joins, leaves and stars from the room's regular updates. Returns the function that stops it. */
-export function watchComings(room: LiveRoom): () => void {
+/** Records joins, leaves and stars of audible people from the room's updates. Returns the function that stops it. */
+export function watchComings(room: LiveRoom, isAudible: (userUuid: string) => boolean): () => void {
   const store = comingsIn(room)
   let before = room.store.getState().state
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function note(happening: Happening): void {
+    if (!isAudible(happening.uuid)) return
     store.setState((comings) => noted(comings, happening))
     wait()
   }
@@ -71,8 +71,8 @@ function missingIn(other: RoomState, state: RoomState): SomebodyThere[] {
   )
 }
 
-/** A person by their name here; null for the user and for people they have blocked. */
+/** A person by their name here; null for the user. */
 function somebody(state: RoomState, uuid: string): SomebodyThere | null {
   const name = state.allUserData[uuid]?.userProfile.nickname
-  return name !== undefined && uuid !== currentSession()?.uuid && isAudible(uuid) ? { uuid, name } : null
+  return name !== undefined && uuid !== currentSession()?.uuid ? { uuid, name } : null
 }

@@ -4,6 +4,7 @@ import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { Above } from './above-field.tsx'
 
 type Message = Parameters<typeof Above>[0]['message']
@@ -14,7 +15,7 @@ test('editing a message shows how much time is left', async () => {
   const editing = { id: '1', text: 'hallo', until: fakeClock.now() + 14_000 }
   const message: Partial<Message> = { tooLong: false, editing, replying: null, hasPictures: false }
   onScreen(
-    <InRoom value={{ serverNow: fakeClock.now } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({ serverNow: fakeClock.now } as Partial<LiveRoom> as LiveRoom)}>
       <Above message={message as Message} waitsUntil={null} />
     </InRoom>,
   )

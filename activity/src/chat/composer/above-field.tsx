@@ -1,14 +1,15 @@
 import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stopEditing, stopReplying } from '../../session/chat/chat-draft.ts'
+import type { ChatStore } from '../../session/chat/session-chat.ts'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { useSecondsUntil } from '../../session/turn/listening.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { TooLong } from './too-long.tsx'
 import styles from '../chat.module.css'
 import { pictureTools } from './tools.tsx'
-import { stopEditing } from './use-message.ts'
-import { stopReplying } from './use-message.ts'
 import { useMessage } from './use-message.ts'
 
 const AttachedPictures = part(async () => (await pictureTools()).AttachedPictures, 'none')
@@ -22,28 +23,29 @@ export function Above({
   waitsUntil: number | null
 }) {
   const { t } = useTranslation()
+  const { chat, attached } = useRoomSession()
   const { tooLong, editing, replying, hasPictures } = message
   return (
     <>
-      {editing ? <Editing until={editing.until} /> : null}
+      {editing ? <Editing chat={chat} until={editing.until} /> : null}
       {replying ? (
-        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={stopReplying} />
+        <DoingNotice doing={t('chat.replyingTo', { name: replying.name })} onCancel={() => stopReplying(chat)} />
       ) : null}
       {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
       {tooLong ? <TooLong /> : null}
       {hasPictures ? (
         <Suspense>
-          <AttachedPictures />
+          <AttachedPictures attached={attached} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-function Editing({ until }: { until: number }) {
+function Editing({ chat, until }: { chat: ChatStore; until: number }) {
   const { t } = useTranslation()
   const seconds = useSecondsUntil(until)
-  return <DoingNotice doing={t('chat.editing', { seconds })} onCancel={stopEditing} />
+  return <DoingNotice doing={t('chat.editing', { seconds })} onCancel={() => stopEditing(chat)} />
 }
 
 function SlowMode({ until }: { until: number }) {

@@ -2,9 +2,9 @@ import { SendHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
-import { setDraft, useReplying } from '../../session/chat/chat-draft.ts'
+import { setDraft, stopEditing, stopReplying } from '../../session/chat/chat-draft.ts'
 import { useListening } from '../../session/turn/listening.ts'
-import { useRoomState } from '../../session/room-context.tsx'
+import { useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { isSendKey } from './send-key.ts'
@@ -15,8 +15,6 @@ import { useChatBan } from '../room/use-chat-ban.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 import { Tools } from './tools.tsx'
 import { Above } from './above-field.tsx'
-import { stopEditing } from './use-message.ts'
-import { stopReplying } from './use-message.ts'
 import { useMessage } from './use-message.ts'
 import { useGrowingField } from './use-growing-field.ts'
 import { OnlyListening } from './only-listening.tsx'
@@ -28,6 +26,7 @@ export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
+  const { chat } = useRoomSession()
   const message = useMessage()
   const { text, tooLong, editing, replying, hasPictures, send } = message
   const field = useGrowingField(text)
@@ -38,10 +37,10 @@ export function Composer() {
   }, [replying, field])
   useEffect(() => {
     if (!editing) return
-    useReplying.setState({ replying: null })
-    setDraft(editing.text)
+    stopReplying(chat)
+    setDraft(chat, editing.text)
     field.current?.focus()
-  }, [editing, field])
+  }, [chat, editing, field])
   const listening = useListening()
   const waitsUntil = useSlowMode()
   if (banned)
@@ -58,8 +57,8 @@ export function Composer() {
       event.preventDefault()
       if (waitsUntil === null || editing) send()
     }
-    if (event.key === 'Escape' && editing) stopEditing()
-    else if (event.key === 'Escape' && replying) stopReplying()
+    if (event.key === 'Escape' && editing) stopEditing(chat)
+    else if (event.key === 'Escape' && replying) stopReplying(chat)
   }
   const offers = offer.offered.length > 0
   return (
@@ -75,7 +74,7 @@ export function Composer() {
           aria-label={t('chat.writeTo', { room: name })}
           aria-controls={offers ? listId : undefined}
           aria-activedescendant={offers ? offeredId(listId, offer.at) : undefined}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => setDraft(chat, event.currentTarget.value)}
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
         />

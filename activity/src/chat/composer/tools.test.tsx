@@ -4,6 +4,7 @@ import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.
 import { loadConfig } from '../../client/config.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { Tools } from './tools.tsx'
 
 async function showTools(hasGifs: boolean) {
@@ -13,7 +14,7 @@ async function showTools(hasGifs: boolean) {
   await loadConfig()
   const message: Partial<Parameters<typeof Tools>[0]['message']> = { text: '', editing: null }
   onScreen(
-    <InRoom value={{} as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({} as Partial<LiveRoom> as LiveRoom)}>
       <Tools field={{ current: null }} message={message as Parameters<typeof Tools>[0]['message']} />
     </InRoom>,
   )

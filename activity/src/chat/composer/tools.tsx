@@ -6,7 +6,7 @@ import { clientConfig } from '../../client/config.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { useIsUser } from '../../client/session.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
-import { useLiveRoom, useMyUuid } from '../../session/room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomSession } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { useMessage } from './use-message.ts'
@@ -27,12 +27,13 @@ export function Tools({
   message: ReturnType<typeof useMessage>
 }) {
   const isUser = useIsUser()
+  const { chat, attached } = useRoomSession()
   const { text, editing, sendGif } = message
   return (
     <>
       {isUser && !editing ? (
         <Suspense>
-          <AttachButton field={field} />
+          <AttachButton attached={attached} field={field} />
         </Suspense>
       ) : null}
       {clientConfig().hasGifs && !editing ? (
@@ -44,7 +45,7 @@ export function Tools({
       <EmojiButton
         onSticker={sendGif}
         onPick={(emoji) => {
-          setDraft(`${text}${emoji}`)
+          setDraft(chat, `${text}${emoji}`)
           field.current?.focus()
         }}
       />

@@ -1,28 +1,27 @@
+import { useStore } from 'zustand'
 import { maxTextLength } from '@segue/shared/chat/message.ts'
 import { toastFailure } from '../../client/toasts.ts'
-import { clearDraft, useDraft, useEditing, useReplying, withMentions } from '../../session/chat/chat-draft.ts'
-import { takeAttached, useAttached } from '../attached/attached.ts'
+import { clearDraft, stopReplying, withMentions } from '../../session/chat/chat-draft.ts'
+import { useRoomSession, useSessionChat } from '../../session/room-context.tsx'
+import { takeAttached } from '../../session/chat/attached-pictures.ts'
 import type { SentGif } from '../room/chat-lines.ts'
 import { meaningOf } from '../offers/commands.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 import { useRun } from './use-run.ts'
 
-export function stopEditing(): void {
-  useEditing.setState({ editing: null })
-  clearDraft()
-}
-
-export const stopReplying = (): void => useReplying.setState({ replying: null })
-
 /** The draft, and sending it: as a new message or as an edit of an existing one. */
 export function useMessage() {
   const chat = useChatRoom()
-  const { text, mentions } = useDraft()
-  const editing = useEditing((state) => state.editing)
-  const replying = useReplying((state) => state.replying)
+  const { chat: ownChat, attached } = useRoomSession()
+  const { text, mentions, editing, replying } = useSessionChat(({ draft, ...chat }) => ({
+    text: draft,
+    mentions: chat.mentions,
+    editing: chat.editing,
+    replying: chat.replying,
+  }))
   const tooLong = text.length > maxTextLength
   const run = useRun()
-  const hasPictures = useAttached(({ pictures }) => pictures.length > 0) && !editing
+  const hasPictures = useStore(attached, ({ pictures }) => pictures.length > 0) && !editing
   return {
     text,
     editing,
@@ -30,16 +29,16 @@ export function useMessage() {
     tooLong,
     hasPictures,
     sendGif: (gif: SentGif) => {
-      stopReplying()
+      stopReplying(ownChat)
       void chat.sendGif(gif, replying?.id)
     },
     send: () => {
       const message = withMentions(text.trim(), mentions)
       if (tooLong) return
       if (hasPictures) {
-        stopReplying()
-        clearDraft()
-        void chat.send(message, replying?.id, takeAttached())
+        stopReplying(ownChat)
+        clearDraft(ownChat)
+        void chat.send(message, replying?.id, takeAttached(attached))
         return
       }
       if (!message) return
@@ -47,13 +46,13 @@ export function useMessage() {
       if (meant === null) return
       if ('run' in meant) run(meant, message)
       else if (editing) {
-        useEditing.setState({ editing: null })
+        ownChat.setState({ editing: null })
         void chat.edit(editing.id, meant.send).catch(toastFailure)
       } else {
-        stopReplying()
+        stopReplying(ownChat)
         void chat.send(meant.send, replying?.id)
       }
-      clearDraft()
+      clearDraft(ownChat)
     },
   }
 }

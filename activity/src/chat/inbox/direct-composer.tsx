@@ -1,9 +1,10 @@
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { maxTextLength } from '@segue/shared/chat/message.ts'
+import { createAttachedPictures, forgetPictures, takeAttached } from '../../session/chat/attached-pictures.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { takeAttached, useAttached } from '../attached/attached.ts'
 import { AttachButton, AttachedPictures } from '../attached/picture-tools.tsx'
 import chat from '../chat.module.css'
 import { isSendKey } from '../composer/send-key.ts'
@@ -14,14 +15,16 @@ import { writeTo } from './sending.ts'
 export function DirectComposer({ uid, name }: { uid: string; name: string }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const [attached] = useState(createAttachedPictures)
+  useEffect(() => () => forgetPictures(takeAttached(attached)), [attached])
   const field = useRef<HTMLTextAreaElement>(null)
-  const hasPictures = useAttached(({ pictures }) => pictures.length > 0)
+  const hasPictures = useStore(attached, ({ pictures }) => pictures.length > 0)
   const tooLong = text.length > maxTextLength
   const canSend = (text.trim() !== '' || hasPictures) && !tooLong
   function send(): void {
     if (!canSend) return
     setText('')
-    void writeTo(uid, text.trim(), takeAttached())
+    void writeTo(uid, text.trim(), takeAttached(attached))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return
@@ -31,7 +34,7 @@ export function DirectComposer({ uid, name }: { uid: string; name: string }) {
   return (
     <div className={chat.composer}>
       {tooLong ? <TooLong /> : null}
-      {hasPictures ? <AttachedPictures /> : null}
+      {hasPictures ? <AttachedPictures attached={attached} /> : null}
       <div className={chat.writing}>
         <textarea
           ref={field}
@@ -42,7 +45,7 @@ export function DirectComposer({ uid, name }: { uid: string; name: string }) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <AttachButton field={field} />
+        <AttachButton attached={attached} field={field} />
         <IconButton label={t('chat.send')} look="brand" disabled={!canSend} onClick={send}>
           <SendHorizontal />
         </IconButton>

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { Routes } from '../../client/router.tsx'
 import { takeToken } from '../../client/session.ts'
-import { useAttached } from '../attached/attached.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { useOutgoing } from './sending.ts'
 
@@ -39,7 +38,6 @@ beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: me, type: 'user' }))
   Element.prototype.scrollTo = () => undefined
-  useAttached.setState({ pictures: [] })
   useOutgoing.setState({}, true)
 })
 

@@ -5,7 +5,7 @@ import { conversationsKey } from '../../client/conversation-news.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
+import { forgetPictures, type AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { Outgoing } from '../room/chat-lines.ts'
 
 /** Messages being sent, by the recipient's uid. They survive leaving the page of the conversation. */

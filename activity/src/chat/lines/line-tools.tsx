@@ -8,8 +8,8 @@ import { openDialog } from '../../client/dialogs.ts'
 import { withPageWords } from '../../client/i18n.ts'
 import { useNavigate } from '../../client/router.tsx'
 import { toastFailure } from '../../client/toasts.ts'
-import { mentionInChat, replyTo, useEditing } from '../../session/chat/chat-draft.ts'
-import { useIsRoomStaff, useLiveRoom, useMyUuid } from '../../session/room-context.tsx'
+import { mentionInChat, replyTo } from '../../session/chat/chat-draft.ts'
+import { useIsRoomStaff, useRoomSession, useMyUuid } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { part } from '../../ui/part.tsx'
@@ -31,7 +31,7 @@ const ThreadItem = part(async () => (await withPageWords(import('../threads/thre
 export function LineTools({ line, name, isGuest }: { line: ChatLine; name: string; isGuest: boolean }) {
   const { t } = useTranslation()
   const chat = useChatRoom()
-  const room = useLiveRoom()
+  const { room, chat: ownChat } = useRoomSession()
   const me = useMyUuid() ?? ''
   const isStaff = useIsRoomStaff()
   const navigate = useNavigate()
@@ -53,12 +53,15 @@ export function LineTools({ line, name, isGuest }: { line: ChatLine; name: strin
           </IconButton>
         }
       >
-        <MenuItem icon={<Reply />} onSelect={() => replyTo({ id, name })}>
+        <MenuItem icon={<Reply />} onSelect={() => replyTo(ownChat, { id, name })}>
           {t('chat.reply')}
         </MenuItem>
         <ThreadItem id={id} />
         {mine ? null : (
-          <MenuItem icon={<AtSign />} onSelect={() => mentionInChat({ uuid: line.userUuid, nickname: name })}>
+          <MenuItem
+            icon={<AtSign />}
+            onSelect={() => mentionInChat(ownChat, { uuid: line.userUuid, nickname: name })}
+          >
             {t('chat.mention', { name })}
           </MenuItem>
         )}
@@ -70,7 +73,7 @@ export function LineTools({ line, name, isGuest }: { line: ChatLine; name: strin
         {editable ? (
           <MenuItem
             icon={<Pencil />}
-            onSelect={() => useEditing.setState({ editing: { id, text: line.text, until: editableUntil } })}
+            onSelect={() => ownChat.setState({ editing: { id, text: line.text, until: editableUntil } })}
           >
             {t('chat.edit')}
           </MenuItem>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../client/router.tsx'
-import { choosePerson } from '../../session/people/chosen-person.ts'
-import { useNicknameHere } from '../../session/room-context.tsx'
+import { choosePerson } from '../../session/people/session-people.ts'
+import { useNicknameHere, useRoomSession } from '../../session/room-context.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './line.module.css'
 
@@ -22,6 +22,7 @@ export function PersonLink({
   isFace?: boolean
   children: ReactNode
 }) {
+  const { people } = useRoomSession()
   const isHere = useNicknameHere(uuid) !== undefined
   const looks = classes(styles.person, isFace && styles.face)
   const aside = { tabIndex: -1, 'aria-hidden': isFace }
@@ -31,7 +32,7 @@ export function PersonLink({
         type="button"
         {...aside}
         className={looks}
-        onClick={({ currentTarget }) => choosePerson(uuid, currentTarget.getBoundingClientRect())}
+        onClick={({ currentTarget }) => choosePerson(people, uuid, currentTarget.getBoundingClientRect())}
       >
         {children}
       </button>

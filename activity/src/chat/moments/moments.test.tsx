@@ -7,6 +7,7 @@ import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/
 import { takeToken } from '../../client/session.ts'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { momentsOf } from './moments.ts'
 import { SongMoments } from './song-moments.tsx'
 
@@ -63,7 +64,7 @@ function hear(from: number) {
   const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
   const play = { playId: 'p', startTime: 0, endTime: 120_000 }
   const { container } = onScreen(
-    <InRoom value={{ roomUuid: 'room', store } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({ roomUuid: 'room', store } as Partial<LiveRoom> as LiveRoom)}>
       <SongMoments play={play} seconds={from} />
     </InRoom>,
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
-import { useLiveRoom } from '../../session/room-context.tsx'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { commandBeingTyped } from './commands.ts'
 import type { Offered, Writing } from './offer-list.tsx'
@@ -14,7 +14,8 @@ const freshMs = 30_000
 /** Suggests commands for a slash at the start of a message. */
 export function useCommandOffers({ text, cursor }: Writing): Offered[] {
   const { t } = useTranslation()
-  const { roomUuid } = useLiveRoom()
+  const { room, chat } = useRoomSession()
+  const { roomUuid } = room
   const typed = commandBeingTyped(text, cursor)
   const offered = useQuery({
     queryKey: ['room-commands', roomUuid],
@@ -40,6 +41,6 @@ export function useCommandOffers({ text, cursor }: Writing): Offered[] {
       picture: null,
       name: `/${name}`,
       about,
-      take: () => setDraft(`/${name} ${text.slice(cursor).trimStart()}`),
+      take: () => setDraft(chat, `/${name} ${text.slice(cursor).trimStart()}`),
     }))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownFile } from '../../client/own-file.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
-import { useLiveRoom } from '../../session/room-context.tsx'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { useRoomEmoji } from '../room-emoji/room-emoji.ts'
 import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
 import type { Offered, Writing } from './offer-list.tsx'
@@ -11,6 +11,7 @@ const maxOwn = 4
 
 /** Suggests emoji for a name after a colon before the cursor. Names are loaded on first use. */
 export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
+  const { room, chat } = useRoomSession()
   const typed = emojiBeingTyped(text, cursor)
   const names = useQuery({
     queryKey: ['emoji-names'],
@@ -18,7 +19,7 @@ export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
     enabled: typed !== null,
     staleTime: Infinity,
   })
-  const own = useRoomEmoji(useLiveRoom().roomUuid, typed !== null).data ?? []
+  const own = useRoomEmoji(room.roomUuid, typed !== null).data ?? []
   if (typed === null) return []
   const before = text.slice(0, cursor - typed.length - 1)
   const ofRoom = own
@@ -28,13 +29,13 @@ export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
       key: uuid,
       picture: <img src={ownFile(url) ?? ''} alt="" width={22} height={22} />,
       name: `:${name}:`,
-      take: () => setDraft(`${before}:${name}: ${text.slice(cursor)}`),
+      take: () => setDraft(chat, `${before}:${name}: ${text.slice(cursor)}`),
     }))
   const others = emojisFor(names.data ?? [], typed).map(({ emoji, name }) => ({
     key: name,
     picture: <span aria-hidden="true">{emoji}</span>,
     name: `:${name}:`,
-    take: () => setDraft(`${before}${emoji} ${text.slice(cursor)}`),
+    take: () => setDraft(chat, `${before}${emoji} ${text.slice(cursor)}`),
   }))
   return [...ofRoom, ...others]
 }

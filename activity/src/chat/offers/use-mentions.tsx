@@ -3,7 +3,7 @@ import { useIsUser } from '../../client/session.ts'
 import { plain } from '../../client/plain-text.ts'
 import { mayMention, mentionedGroups } from '@segue/shared/chat/groups.ts'
 import { addMention, mentionBeingTyped, setDraft } from '../../session/chat/chat-draft.ts'
-import { useIsRoomStaff, useMyUuid, useRoomState } from '../../session/room-context.tsx'
+import { useIsRoomStaff, useMyUuid, useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Offered, Writing } from './offer-list.tsx'
 
@@ -11,6 +11,7 @@ const maxOffered = 6
 
 /** Suggests people and groups for an @ before the cursor. */
 export function useMentionOffers({ text, cursor }: Writing): Offered[] {
+  const { chat } = useRoomSession()
   const me = useMyUuid()
   const known = useRoomState((state) => state.allUserData)
   const isStaff = useIsRoomStaff()
@@ -26,7 +27,7 @@ export function useMentionOffers({ text, cursor }: Writing): Offered[] {
       key: group,
       picture: <AtSign size={20} aria-hidden="true" />,
       name: group,
-      take: () => setDraft(`${before}@${group} ${text.slice(cursor)}`),
+      take: () => setDraft(chat, `${before}@${group} ${text.slice(cursor)}`),
     }))
   const people = Object.values(known)
     .map(({ userProfile }) => userProfile)
@@ -37,7 +38,7 @@ export function useMentionOffers({ text, cursor }: Writing): Offered[] {
       key: person.uuid,
       picture: <Avatar avatarId={person.avatarId} color={person.color} size={26} />,
       name: person.nickname,
-      take: () => addMention(person, `${before}@${person.nickname} ${text.slice(cursor)}`),
+      take: () => addMention(chat, person, `${before}@${person.nickname} ${text.slice(cursor)}`),
     }))
   return [...people, ...groups]
 }

@@ -2,7 +2,7 @@ import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.
 import { must } from '@segue/shared/must.ts'
 import { call } from '../../client/api.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import type { AttachedPicture } from '../attached/attached.ts'
+import type { AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { SentGif } from './chat-lines.ts'
 
 type Draft = {

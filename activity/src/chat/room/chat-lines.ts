@@ -12,7 +12,7 @@ import { momentIn } from '@segue/shared/chat/moments.ts'
 import { plainText } from '@segue/shared/chat/plain-text.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { AttachedPicture } from '../attached/attached.ts'
+import type { AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import { specialIn, type Special } from '../lines/special-lines.ts'
 
 /** A GIF as it is sent: its URL at the provider, and its alternative text. */

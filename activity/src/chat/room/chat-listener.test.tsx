@@ -2,14 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { fakeServer, onScreen } from '../../../test/doubles/fixtures.tsx'
-import { useChatShare } from '../../client/chat-share.ts'
 import { useLocation } from '../../client/router.tsx'
-import { setDraft, useDraft } from '../../session/chat/chat-draft.ts'
+import { setDraft } from '../../session/chat/chat-draft.ts'
 import { useCurrentRoom, type CurrentRoom } from '../../session/current-room.ts'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { closePanel, usePanels } from '../../session/panels.ts'
 import { InRoom } from '../../session/room-context.tsx'
-import { useSongMarks } from '../../session/turn/song-marks.ts'
+import { createRoomSession } from '../../session/room-session.ts'
 import { ChatListener } from './chat-listener.tsx'
 
 const Where = () => <p>{useLocation().pathname}</p>
@@ -32,33 +31,34 @@ function listen(lines: object[]) {
   vi.stubGlobal('fetch', serve)
   const store = createStore(() => ({ status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
   const room = { roomUuid: 'room', store, onPush: () => () => {}, onMoment: () => () => {}, serverNow: () => 0 }
-  return onScreen(
-    <InRoom value={room as Partial<LiveRoom> as LiveRoom}>
+  const session = createRoomSession(room as Partial<LiveRoom> as LiveRoom)
+  const shown = onScreen(
+    <InRoom value={session}>
       <ChatListener />
       <Where />
     </InRoom>,
     '/playlists/late',
   )
+  return { ...shown, session }
 }
 
 test('sharing a page adds its link to the draft in the current room', () => {
   useCurrentRoom.setState({ held: { slug: 'late night' } as CurrentRoom })
   closePanel('chat')
-  setDraft('Listen to')
-  const { unmount } = listen([])
-  act(() => useChatShare.getState().share?.('/song/abc'))
-  expect(useDraft.getState().text).toBe(`Listen to ${location.origin}/song/abc `)
+  const { unmount, session } = listen([])
+  setDraft(session.chat, 'Listen to')
+  act(() => session.offers.getState().share?.('/song/abc'))
+  expect(session.chat.getState().draft).toBe(`Listen to ${location.origin}/song/abc `)
   expect(usePanels.getState().open).toContain('chat')
   screen.getByText('/room/late%20night')
   unmount()
-  expect(useChatShare.getState().share).toBeNull()
+  expect(session.offers.getState().share).toBeNull()
   useCurrentRoom.setState({ held: null })
-  setDraft('')
 })
 
 test('a song is marked once a message is about a second of it, until the user leaves the room', async () => {
-  const { unmount } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
-  await expect.poll(() => useSongMarks.getState().marks).not.toBeNull()
+  const { unmount, session } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
+  await expect.poll(() => session.turn.getState().marks).not.toBeNull()
   unmount()
-  expect(useSongMarks.getState().marks).toBeNull()
+  expect(session.turn.getState().marks).toBeNull()
 })

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useChatShare } from '../../client/chat-share.ts'
 import { useNavigate } from '../../client/router.tsx'
 import { addToDraft } from '../../session/chat/chat-draft.ts'
 import { currentRoom } from '../../session/current-room.ts'
 import { openPanel } from '../../session/panels.ts'
-import { useLiveRoom } from '../../session/room-context.tsx'
-import { useSongMarks, type Marked } from '../../session/turn/song-marks.ts'
-import { hearNothingOf } from '../../session/chat/speech.ts'
+import { useRoomSession } from '../../session/room-context.tsx'
+import type { Marked } from '../../session/turn/session-turn.ts'
 import { useBlockedPeople } from '../muting/blocked-people.ts'
 import { watchComings } from '../comings/watch-comings.ts'
 import { SongMoments } from '../moments/song-moments.tsx'
@@ -19,27 +17,27 @@ import { useChatRoom } from './use-chat-room.ts'
  */
 export function ChatListener() {
   const chat = useChatRoom()
-  const room = useLiveRoom()
+  const { room, stage, turn, offers, chat: ownChat } = useRoomSession()
   useEffect(() => chat.listen(), [chat])
-  useEffect(() => watchComings(room), [room])
+  useEffect(() => watchComings(room, stage.isAudible), [room, stage])
   const hasMoments = useStore(chat.store, ({ messages }) => messages.some(({ data }) => 'moment' in data))
   useEffect(() => {
-    useSongMarks.setState({ marks: hasMoments ? marks : null })
-    return () => useSongMarks.setState({ marks: null })
-  }, [hasMoments])
+    turn.setState({ marks: hasMoments ? marks : null })
+    return () => turn.setState({ marks: null })
+  }, [turn, hasMoments])
   const blocked = useBlockedPeople()
-  useEffect(() => hearNothingOf(blocked), [blocked])
+  useEffect(() => stage.hearNothingOf(blocked), [stage, blocked])
   const navigate = useNavigate()
   useEffect(() => {
     const share = (path: string) => {
-      addToDraft(new URL(path, location.origin).href)
+      addToDraft(ownChat, new URL(path, location.origin).href)
       openPanel('chat')
       const slug = currentRoom()?.slug
       if (slug !== undefined) navigate(`/room/${encodeURIComponent(slug)}`)
     }
-    useChatShare.setState({ share })
-    return () => useChatShare.setState({ share: null })
-  }, [navigate])
+    offers.setState({ share })
+    return () => offers.setState({ share: null })
+  }, [navigate, offers, ownChat])
   return null
 }
 

@@ -6,7 +6,9 @@ import { takeToken } from '../../client/session.ts'
 import { useToasts } from '../../client/toasts.ts'
 import { loadWords, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { liveStore } from '../../../test/doubles/live-store.ts'
+import type { Player } from '../../playback/player.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
+import { createRoomSession } from '../../session/room-session.ts'
 import { setMentionSound } from '../../session/chat/mention-sound.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { chatLines } from './chat-lines.ts'
@@ -39,17 +41,18 @@ function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
   const requests: (string | undefined)[] = []
   let push: (push: Push) => void = nobodyListens
   const live = liveStore(null)
-  const room = {
+  const session = createRoomSession({
     roomUuid: 'room',
     store: live,
     serverNow: () => 5_000_000,
+    player: { muted: () => false } as Partial<Player> as Player,
     onPush: (listener: (push: Push) => void) => {
       push = listener
       return () => undefined
     },
-  } as Partial<LiveRoom> as LiveRoom
+  } as Partial<LiveRoom> as LiveRoom)
   const chat = createChatRoom(
-    room,
+    session,
     {
       async page(_, { before, limit }) {
         requests.push(before?.id)

@@ -5,11 +5,9 @@ import { withPageWords } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { currentSession } from '../../client/session.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { addNews } from '../../session/chat/chat-news.ts'
-import { emitShow } from '../../session/shows.ts'
-import { isAudible, emitSpeech } from '../../session/chat/speech.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
-import { forgetPictures, type AttachedPicture } from '../attached/attached.ts'
+import type { RoomSession } from '../../session/room-session.ts'
+import { forgetPictures, type AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing, SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
@@ -49,29 +47,31 @@ const pageSize = 30
 const botCommand = '0'
 
 /** Loaded on the first mention; if that fails, the message is shown without a sound. */
-function ring(): void {
+function ring(room: LiveRoom): void {
   const load = () => import('../../session/chat/mention-sound.ts')
   void fetchPart(load).then(
-    ({ ringIfAway }) => ringIfAway(),
+    ({ ringIfAway }) => ringIfAway(room),
     () => undefined,
   )
 }
 
 /** The chat of a room or, with `parentId`, only the replies to one of its messages. */
-export function createChatRoom(room: LiveRoom, calls: ChatCalls, parentId?: string): ChatRoom {
-  return new Chat(room, calls, parentId)
+export function createChatRoom(session: RoomSession, calls: ChatCalls, parentId?: string): ChatRoom {
+  return new Chat(session, calls, parentId)
 }
 
 class Chat implements ChatRoom {
   readonly store = createStore<ChatState>(() => emptyChat)
+  readonly #session: RoomSession
   readonly #room: LiveRoom
   readonly #calls: ChatCalls
   readonly #parentId: string | undefined
   /** Counts how often the chat was cleared, to discard pages requested before that. */
   #clearings = 0
 
-  constructor(room: LiveRoom, calls: ChatCalls, parentId: string | undefined) {
-    this.#room = room
+  constructor(session: RoomSession, calls: ChatCalls, parentId: string | undefined) {
+    this.#session = session
+    this.#room = session.room
     this.#calls = calls
     this.#parentId = parentId
   }
@@ -165,12 +165,13 @@ class Chat implements ChatRoom {
         // The room's chat counts unread messages; a thread is only open while the user looks at it.
         if (known || this.#parentId !== undefined) return
         const special = specialIn(change.message)
-        if (special) emitShow(special)
+        const { chat, stage } = this.#session
+        if (special) stage.emitShow(special)
         if (sender === me) return
-        if (Object.values(data.mentions).some(({ uid }) => uid === me) && isAudible(sender)) ring()
+        if (Object.values(data.mentions).some(({ uid }) => uid === me) && stage.isAudible(sender)) ring(this.#room)
         if (sender === systemSender) return
-        if (!special) emitSpeech(spokenIn(change.message))
-        addNews()
+        if (!special) stage.emitSpeech(spokenIn(change.message))
+        chat.setState(({ unread }) => ({ unread: unread + 1 }))
       }
     }
   }
@@ -215,7 +216,7 @@ class Chat implements ChatRoom {
       if (message.id === botCommand) return this.#commandSent(muid)
       this.#merge([message])
       // The push for this message may arrive before or after this response.
-      emitSpeech(spokenIn(message))
+      this.#session.stage.emitSpeech(spokenIn(message))
       forgetPictures(pictures)
     } catch (error) {
       const failure = sentenceFor(error)

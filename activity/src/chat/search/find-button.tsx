@@ -1,15 +1,20 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './search.module.css'
-import { look } from './looking.ts'
 
 /** Opens the chat search, from the corner of the chat. */
-export function FindButton({ roomUuid }: { roomUuid: string }) {
+export function FindButton() {
   const { t } = useTranslation()
+  const { chat } = useRoomSession()
   return (
     <span className={styles.find}>
-      <IconButton size="small" label={t('chatSearch.open')} onClick={() => look({ roomUuid, at: 'search' })}>
+      <IconButton
+        size="small"
+        label={t('chatSearch.open')}
+        onClick={() => chat.setState({ looking: { at: 'search' } })}
+      >
         <Search />
       </IconButton>
     </span>

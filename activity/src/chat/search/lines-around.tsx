@@ -7,6 +7,7 @@ import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { toastFailure } from '../../client/toasts.ts'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -15,7 +16,6 @@ import { chatLines } from '../room/chat-lines.ts'
 import { dayWords } from '../lines/day-words.ts'
 import { Line } from '../lines/line.tsx'
 import styles from './search.module.css'
-import { look } from './looking.ts'
 import { linesBeside } from './search-calls.ts'
 
 const beside = 20
@@ -31,6 +31,7 @@ async function linesAround(guid: string, id: number): Promise<GroupMessage[]> {
 /** The messages around one message, which is highlighted, with buttons back to the search results and the live chat. */
 export function LinesAround({ roomUuid, id, isFound }: { roomUuid: string; id: string; isFound: boolean }) {
   const { t } = useTranslation()
+  const { chat } = useRoomSession()
   const around = useQuery({
     queryKey: ['chat-around', roomUuid, id],
     queryFn: () => linesAround(roomUuid, Number(id)),
@@ -40,11 +41,11 @@ export function LinesAround({ roomUuid, id, isFound }: { roomUuid: string; id: s
     <section className={styles.look} aria-label={t('chatSearch.around')}>
       <div className={styles.back}>
         {isFound ? (
-          <Button size="small" icon={<ArrowLeft />} onClick={() => look({ roomUuid, at: 'search' })}>
+          <Button size="small" icon={<ArrowLeft />} onClick={() => chat.setState({ looking: { at: 'search' } })}>
             {t('chatSearch.backToFound')}
           </Button>
         ) : null}
-        <Button size="small" look="lamp" icon={<ArrowDown />} onClick={() => look(null)}>
+        <Button size="small" look="lamp" icon={<ArrowDown />} onClick={() => chat.setState({ looking: null })}>
           {t('chatSearch.now')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { emptyQuery, searchChat, withinDay } from './search-calls.ts'
+import { emptyQuery } from '../../session/chat/session-chat.ts'
+import { searchChat, withinDay } from './search-calls.ts'
 
 test('a day lasts from local midnight to local midnight, both exclusive', () => {
   const midnight = new Date('2026-11-20T00:00').getTime() / 1000

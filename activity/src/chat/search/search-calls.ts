@@ -1,10 +1,7 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { call } from '../../client/api.ts'
+import type { ChatQuery } from '../../session/chat/session-chat.ts'
 
-/** The search filters; empty ones are ignored. */
-export type ChatQuery = { words: string; song: string; uid: string; day: string }
-
-export const emptyQuery: ChatQuery = { words: '', song: '', uid: '', day: '' }
 export const isRequested = (query: ChatQuery): boolean => Object.values(query).some((each) => each.trim() !== '')
 
 const pageSize = 25

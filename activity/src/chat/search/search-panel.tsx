@@ -2,20 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { create } from 'zustand'
 import { sentenceFor } from '../../client/sentence.ts'
-import { useRoomState } from '../../session/room-context.tsx'
+import type { ChatQuery } from '../../session/chat/session-chat.ts'
+import { useRoomSession, useRoomState, useSessionChat } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FoundLine } from './found-line.tsx'
 import styles from './search.module.css'
-import { look } from './looking.ts'
-import { isRequested, emptyQuery, searchChat, type ChatQuery, type MessagesPage } from './search-calls.ts'
-
-/** The last search in a room, kept so that users can return to the results after viewing one. */
-const useQueryStore = create<{ roomUuid: string; query: ChatQuery }>(() => ({ roomUuid: '', query: emptyQuery }))
+import { isRequested, searchChat, type MessagesPage } from './search-calls.ts'
 
 /** Debounce of the search field, ms. */
 const settledMs = 300
@@ -30,11 +26,11 @@ function useSettled(value: ChatQuery): ChatQuery {
 }
 
 /** Searches the chat by text, song, person and day. */
-export function SearchPanel({ roomUuid }: { roomUuid: string }) {
+export function SearchPanel() {
   const { t } = useTranslation()
-  const last = useQueryStore()
-  const query = last.roomUuid === roomUuid ? last.query : emptyQuery
-  const ask = (change: Partial<ChatQuery>) => useQueryStore.setState({ roomUuid, query: { ...query, ...change } })
+  const { room, chat } = useRoomSession()
+  const query = useSessionChat((state) => state.query)
+  const ask = (change: Partial<ChatQuery>) => chat.setState({ query: { ...query, ...change } })
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
@@ -51,16 +47,16 @@ export function SearchPanel({ roomUuid }: { roomUuid: string }) {
             value={query.words}
             onChange={(words) => ask({ words })}
             onKeyDown={({ key }) => {
-              if (key === 'Escape') look(null)
+              if (key === 'Escape') chat.setState({ looking: null })
             }}
           />
-          <IconButton label={t('chatSearch.close')} onClick={() => look(null)}>
+          <IconButton label={t('chatSearch.close')} onClick={() => chat.setState({ looking: null })}>
             <X />
           </IconButton>
         </div>
         <Filters query={query} ask={ask} />
       </div>
-      <Results roomUuid={roomUuid} query={useSettled(query)} />
+      <Results roomUuid={room.roomUuid} query={useSettled(query)} />
     </section>
   )
 }
@@ -93,6 +89,7 @@ function Filters({ query, ask }: { query: ChatQuery; ask: (change: Partial<ChatQ
 
 function Results({ roomUuid, query }: { roomUuid: string; query: ChatQuery }) {
   const { t } = useTranslation()
+  const { chat } = useRoomSession()
   const found = useInfiniteQuery({
     queryKey: ['chat-search', roomUuid, query],
     queryFn: ({ pageParam }) => searchChat(roomUuid, query, pageParam),
@@ -121,7 +118,7 @@ function Results({ roomUuid, query }: { roomUuid: string; query: ChatQuery }) {
           <li key={message.id}>
             <FoundLine
               message={message}
-              onOpen={() => look({ roomUuid, at: 'line', id: message.id, isFound: true })}
+              onOpen={() => chat.setState({ looking: { at: 'line', id: message.id, isFound: true } })}
             />
           </li>
         ))}

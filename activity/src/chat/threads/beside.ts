@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { panelWidth, useBeside, usePanels } from '../../session/panels.ts'
+import { panelWidth, usePanels } from '../../session/panels.ts'
+import { useRoomSession } from '../../session/room-context.tsx'
 
 /** Minimum width of the stage next to the panels, in pixels, so that no DJ is covered. */
 const minStage = 640
@@ -18,11 +19,12 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether there is space for an extra pane beside the panels; while it is shown, the stage makes room for it. */
 export function useStandsBeside(): boolean {
+  const { windows } = useRoomSession()
   const open = usePanels((state) => state.open.length)
   const beside = useSyncExternalStore(subscribe, () => hasRoomBeside(window.innerWidth, open))
   useEffect(() => {
-    useBeside.setState({ beside })
-    return () => useBeside.setState({ beside: false })
-  }, [beside])
+    windows.setState({ beside })
+    return () => windows.setState({ beside: false })
+  }, [windows, beside])
   return beside
 }

@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { useEditing, useReplying } from '../../session/chat/chat-draft.ts'
 import { useListening } from '../../session/turn/listening.ts'
-import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
+import { useMyUuid, useRoomSession, useRoomState, useSessionChat } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -18,7 +17,7 @@ import { Line } from '../lines/line.tsx'
 import { useChatBan } from '../room/use-chat-ban.ts'
 import { useFollowing } from '../room/use-following.ts'
 import { useStandsBeside } from './beside.ts'
-import { closeThread, ThreadChat } from './thread.ts'
+import { ThreadChat } from './thread.ts'
 import { ThreadComposer } from './thread-composer.tsx'
 import styles from './thread.module.css'
 import { useAnswered, useThreadChat } from './use-thread.ts'
@@ -28,6 +27,8 @@ export function ThreadPane({ id }: { id: string }) {
   const { t } = useTranslation()
   const beside = useStandsBeside()
   const thread = useThreadChat(id)
+  const { chat } = useRoomSession()
+  const close = () => chat.setState({ thread: null })
   return (
     // Escape closes it from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -35,12 +36,12 @@ export function ThreadPane({ id }: { id: string }) {
       className={classes(styles.thread, beside ? styles.beside : styles.over)}
       aria-label={t('threads.title')}
       onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) closeThread()
+        if (key === 'Escape' && !defaultPrevented) close()
       }}
     >
       <header className={styles.header}>
         <h2>{t('threads.title')}</h2>
-        <IconButton label={t('threads.close')} onClick={closeThread}>
+        <IconButton label={t('threads.close')} onClick={close}>
           <X />
         </IconButton>
       </header>
@@ -100,11 +101,10 @@ function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
  * write.
  */
 function Writing({ beside, onSend }: { beside: boolean; onSend: (text: string) => void }) {
-  const isBusy = useEditing(({ editing }) => editing !== null)
-  const isReplying = useReplying(({ replying }) => replying !== null)
+  const isBusy = useSessionChat(({ editing, replying }) => editing !== null || replying !== null)
   const banned = useChatBan()
   const listening = useListening()
-  if (!beside && (isBusy || isReplying)) return <Composer />
+  if (!beside && isBusy) return <Composer />
   if (banned || listening) return beside ? null : <Composer />
   return <ThreadComposer onSend={onSend} />
 }

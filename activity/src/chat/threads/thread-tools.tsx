@@ -1,16 +1,15 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom } from '../../session/room-context.tsx'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
-import { openThread } from './thread.ts'
 
 /** Menu item that opens the thread of a message. */
 export function ThreadItem({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { roomUuid } = useLiveRoom()
+  const { chat } = useRoomSession()
   return (
-    <MenuItem icon={<MessagesSquare />} onSelect={() => openThread({ roomUuid, id })}>
+    <MenuItem icon={<MessagesSquare />} onSelect={() => chat.setState({ thread: id })}>
       {t('threads.open')}
     </MenuItem>
   )
@@ -19,9 +18,9 @@ export function ThreadItem({ id }: { id: string }) {
 /** Shows how many replies a message has and opens its thread. */
 export function RepliesButton({ id, count }: { id: string; count: number }) {
   const { t } = useTranslation()
-  const { roomUuid } = useLiveRoom()
+  const { chat } = useRoomSession()
   return (
-    <Button size="small" look="quiet" icon={<MessagesSquare />} onClick={() => openThread({ roomUuid, id })}>
+    <Button size="small" look="quiet" icon={<MessagesSquare />} onClick={() => chat.setState({ thread: id })}>
       {t('threads.replies', { count })}
     </Button>
   )

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { call } from '../../client/api.ts'
-import { useLiveRoom } from '../../session/room-context.tsx'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { chatCalls, type ChatCalls } from '../room/chat-calls.ts'
 import { createChatRoom, type ChatRoom } from '../room/chat-room.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
@@ -23,8 +23,8 @@ const threadCalls = (id: string): ChatCalls => ({
 
 /** The replies to a message, updated while the thread is open. */
 export function useThreadChat(id: string): ChatRoom {
-  const room = useLiveRoom()
-  const chat = useMemo(() => createChatRoom(room, threadCalls(id), id), [room, id])
+  const session = useRoomSession()
+  const chat = useMemo(() => createChatRoom(session, threadCalls(id), id), [session, id])
   useEffect(() => chat.listen(), [chat])
   return chat
 }

@@ -1,24 +1,23 @@
 import { ArrowUp, X } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { look } from '../search/looking.ts'
 import type { Stand } from './stand.ts'
 import styles from './unread.module.css'
 
 /** Jumps to the first unread message while it is out of view: up in the log, or to its context. */
 export function UnreadBar({
-  roomUuid,
   stand: { firstUnread, count },
   log,
   mark,
 }: {
-  roomUuid: string
   stand: Stand
   log: RefObject<HTMLElement | null>
   mark: HTMLElement | null
 }) {
   const { t } = useTranslation()
+  const { chat } = useRoomSession()
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!mark) return undefined
@@ -35,7 +34,7 @@ export function UnreadBar({
   function jump(): void {
     setDone(true)
     if (mark) mark.scrollIntoView({ block: 'start' })
-    else look({ roomUuid, at: 'line', id: firstUnread ?? '', isFound: false })
+    else chat.setState({ looking: { at: 'line', id: firstUnread ?? '', isFound: false } })
     log.current?.focus({ preventScroll: true })
   }
   return (

@@ -22,7 +22,7 @@ const isLong = (song: Song | undefined): song is LongSong => Boolean(song?.durat
 function useNeighbours(song: Song): Record<Side, LongSong | null> {
   const { data: queue = [] } = useQueue()
   const at = queue.findIndex(({ songId }) => songId === song.songId)
-  const playing = currentRoom()?.room.store.getState().state?.nowPlaying?.song
+  const playing = currentRoom()?.session.room.store.getState().state?.nowPlaying?.song
   const isOther = (one: Song | undefined) => isLong(one) && one.songId !== song.songId
   const before = [playing, queue[at - 1]].find(isOther)
   const after = [queue[at + 1], queue[0]].find(isOther)
@@ -63,7 +63,7 @@ function OneHandOver({
 }: Parameters<typeof HandOvers>[0] & { side: Side; other: LongSong }) {
   const { t } = useTranslation()
   const [first, second] = side === 'in' ? [other, song] : [song, other]
-  const settings = currentRoom()?.room.store.getState().state?.settings ?? { boothRules: noBoothRules }
+  const settings = currentRoom()?.session.room.store.getState().state?.settings ?? { boothRules: noBoothRules }
   const plan = planOf(first, second, settings)
   const { state, start, stop } = useHearing()
   const title = titleOf(other, t)

@@ -7,6 +7,7 @@ import { takeToken } from '../../client/session.ts'
 import { useToasts } from '../../client/toasts.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { LikedSongs } from './liked-songs.tsx'
 
 const entry = (name: string, position: number) => ({
@@ -42,7 +43,7 @@ test('clearing the starred songs asks for confirmation with their count, and can
     serverNow: () => testRoom.now,
   }
   onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <LikedSongs />
     </InRoom>,
   )

@@ -4,8 +4,7 @@ import { useMay } from '../../client/capabilities.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { nextFromQueue, ownPlayingEntry, refusedBy } from '../../session/turn/my-turn.ts'
-import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
-import { useSongChecks } from '../../session/turn/song-checks.ts'
+import { useMyUuid, useRoomState, useSessionTurn } from '../../session/room-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -69,7 +68,7 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''
   const playing = useRoomState((state) => ownPlayingEntry(state, me))
-  const checks = useSongChecks((state) => state.checks)
+  const checks = useSessionTurn((turn) => turn.checks)
   const next = nextFromQueue(songs, playing, refusedBy(checks))
   return (
     <EditableSongs

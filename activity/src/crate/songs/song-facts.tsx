@@ -67,7 +67,7 @@ function useUpload(song: Song) {
 }
 
 function usePlaysHere({ songId }: Song) {
-  const slug = currentRoom()?.room.store.getState().state?.settings.slug ?? ''
+  const slug = currentRoom()?.session.room.store.getState().state?.settings.slug ?? ''
   const id = songId ?? ''
   const { data } = useQuery({
     queryKey: ['song-plays', slug, id],

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../../client/surface.ts'
-import { choosePerson } from '../../session/people/chosen-person.ts'
-import { useRoomState } from '../../session/room-context.tsx'
+import { choosePerson } from '../../session/people/session-people.ts'
+import { useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { BannedList } from '../moderation/banned-list.tsx'
@@ -20,6 +20,7 @@ const manyPeople = 12
 /** The people in the room. */
 export function PeoplePanel() {
   const { t } = useTranslation()
+  const session = useRoomSession()
   const [term, setTerm] = useState('')
   const known = useRoomState(({ allUsers, allUserData, djs, nowPlaying, songsRemainingForDj, waitingList }) => ({
     allUsers,
@@ -52,7 +53,7 @@ export function PeoplePanel() {
         </div>
       ) : null}
       {rows.length === 0 && term ? <EmptyState title={t('people.nobodyFound')} /> : null}
-      <PeopleList rows={rows} onChoose={choosePerson} />
+      <PeopleList rows={rows} onChoose={(uuid, at) => choosePerson(session.people, uuid, at)} />
       {unlisted > 0 ? <p className={styles.others}>{t('people.others', { count: unlisted })}</p> : null}
       <BannedList />
     </div>

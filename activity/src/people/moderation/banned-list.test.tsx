@@ -7,6 +7,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { useSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { BannedList } from './banned-list.tsx'
 
 /** Ann is banned until the given time, and Olga owns the room. */
@@ -21,7 +22,7 @@ async function show(language: Language, expirationTime: string | null) {
   const store = liveStore(testRoom.state)
   const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
   onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <BannedList />
     </InRoom>,
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../client/session.ts'
 import { useToasts } from '../../client/toasts.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { PersonCard } from './person-card.tsx'
 
 beforeEach(() => loadWords())
@@ -29,7 +30,7 @@ function look(me: Somebody, nickname: string) {
     roomUuid: testRoom.state.settings.uuid,
   }
   onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <PersonCard uuid={guest.userUuid} onClose={close} />
     </InRoom>,
   )

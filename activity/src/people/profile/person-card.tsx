@@ -9,7 +9,7 @@ import { useSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { mentionInChat } from '../../session/chat/chat-draft.ts'
 import { openPanel } from '../../session/panels.ts'
-import { useIsRoomStaff, useLiveRoom, useRoomState } from '../../session/room-context.tsx'
+import { useIsRoomStaff, useLiveRoom, useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { avatarUrl } from '../../ui/heads.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
@@ -132,8 +132,9 @@ type AboutOther = { profile: UserProfile; onClose: () => void }
 
 function MentionButton({ profile: { uuid, nickname }, onClose }: AboutOther) {
   const { t } = useTranslation()
+  const { chat } = useRoomSession()
   const mention = () => {
-    mentionInChat({ uuid, nickname })
+    mentionInChat(chat, { uuid, nickname })
     openPanel('chat')
     onClose()
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChosenPerson } from '../../session/people/chosen-person.ts'
+import type { ChosenPerson } from '../../session/people/session-people.ts'
 import { useNicknameHere } from '../../session/room-context.tsx'
 import { PopoverAt } from '../../ui/popover.tsx'
 import { PersonCard } from './person-card.tsx'

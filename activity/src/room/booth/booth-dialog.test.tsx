@@ -8,6 +8,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { BoothDialog } from './booth-dialog.tsx'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 
 beforeEach(() => loadWords())
 
@@ -24,7 +25,7 @@ function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
   const store = liveStore(testRoom.state)
   const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
   onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <BoothDialog onClose={() => undefined} />
     </InRoom>,
   )

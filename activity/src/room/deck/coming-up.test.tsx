@@ -7,6 +7,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { takeToken } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { ComingUp } from './coming-up.tsx'
 
 const song = (trackName: string, tonic: number) => ({
@@ -23,7 +24,7 @@ async function shown(next: Partial<NextPlay>, tonic = 0): Promise<string | null>
   const nextPlay = { ...times, overlapMs: 0, djUuid: 'somebody', song: song('Two', tonic), ...next }
   const store = liveStore({ ...state, nowPlaying, nextPlay })
   onScreen(
-    <InRoom value={{ store } as unknown as LiveRoom}>
+    <InRoom value={createRoomSession({ store } as unknown as LiveRoom)}>
       <ComingUp />
     </InRoom>,
   )

@@ -10,9 +10,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { StageProps } from '../../stage/stage-props.ts'
 import styles from './now-playing.module.css'
 import { useSilence } from '../sound/silence.ts'
-import { useMyUuid, useNicknameHere, useRoomState, useSnapshot } from '../../session/room-context.tsx'
-import { useFace } from '../../session/people/faces.ts'
-import { useTalks } from '../../session/sound/talking.ts'
+import {
+  useFace,
+  useMyUuid,
+  useNicknameHere,
+  useRoomState,
+  useSnapshot,
+  useTalks,
+} from '../../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { part } from '../../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'

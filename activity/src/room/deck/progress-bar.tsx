@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSongMarks } from '../../session/turn/song-marks.ts'
-import { useLiveRoom, useRoomState } from '../../session/room-context.tsx'
+import { useLiveRoom, useRoomState, useSessionTurn } from '../../session/room-context.tsx'
 import { clockTime, progressOf } from '../../song/time.ts'
 import { part } from '../../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'
@@ -18,7 +17,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
   const [position, setPosition] = useState(0)
   const seconds = play ? position : 0
   const hasHandOvers = useHandOversSoFar()
-  const marks = useSongMarks((state) => state.marks)
+  const marks = useSessionTurn((turn) => turn.marks)
 
   useEffect(() => {
     if (!play) {

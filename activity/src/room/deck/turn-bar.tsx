@@ -12,9 +12,15 @@ import { useBoothRules, useMyPlace } from '../booth/booth.ts'
 import styles from './turn-bar.module.css'
 import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn, whyNoDj } from '../../session/turn/my-turn.ts'
 import { openPanel } from '../../session/panels.ts'
-import { useSongChecks } from '../../session/turn/song-checks.ts'
 import { secondsLeft, useListening } from '../../session/turn/listening.ts'
-import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import {
+  useIsRoomStaff,
+  useLiveRoom,
+  useMyUuid,
+  useRoomState,
+  useSessionTurn,
+  useSnapshot,
+} from '../../session/room-context.tsx'
 import { coverOf, titleOf } from '../../song/song-words.ts'
 
 /** The buttons to go on stage and leave it, and the user's next song. */
@@ -39,7 +45,7 @@ function NextFromMe() {
   const entry = useRoomState((state) => ownPlayingEntry(state, me))
   const wait = useRoomState((state) => songsUntilMyTurn(state, me))
   const place = useMyPlace()?.place
-  const checks = useSongChecks((state) => state.checks)
+  const checks = useSessionTurn((turn) => turn.checks)
   const lastSong = useSnapshot(({ part }) => part?.stepsDown === 'afterNextSong')
   if (!isUser) return null
   const next = nextFromQueue(queue, entry, refusedBy(checks))

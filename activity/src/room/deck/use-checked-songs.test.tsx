@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import { ann, olga, roomSettings, song as played, TestRoom } from '@segue/shared/test/fixtures.ts'
@@ -10,7 +10,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { dropToken, takeToken } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
-import { noChecks, useSongChecks } from '../../session/turn/song-checks.ts'
+import { createRoomSession } from '../../session/room-session.ts'
 import { fetchQueue } from '../../song/queue.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { useCheckedSongs } from './use-checked-songs.ts'
@@ -22,9 +22,6 @@ type Queued = ReturnType<typeof entry>
 beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
-})
-afterEach(() => {
-  useSongChecks.setState({ checks: noChecks })
 })
 
 /** The page of a DJ in a room that refuses repeats. Its actions go to a room as on the server. */
@@ -49,13 +46,14 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
     if (action.type !== 'checkSongs') store.setState({ state: structuredClone(server.state) })
     return answer
   }
+  const session = createRoomSession({ store, act, serverNow: () => server.now } as unknown as LiveRoom)
   onScreen(
-    <InRoom value={{ store, act, serverNow: () => server.now } as unknown as LiveRoom}>
+    <InRoom value={session}>
       <Keeper />
       <NowPlaying size={48} onPerson={() => undefined} />
     </InRoom>,
   )
-  return { server, messages, nextSongs: () => messages.filter(({ type }) => type === 'updateNextSong') }
+  return { server, session, messages, nextSongs: () => messages.filter(({ type }) => type === 'updateNextSong') }
 }
 
 function Keeper() {
@@ -71,12 +69,12 @@ test('the first allowed song becomes the next one, without offering refused ones
 })
 
 test('where explicit songs are not allowed, the first song not marked explicit is played', async () => {
-  const { server, nextSongs } = await onStageWith([entry('three', { explicit: true }), entry('four')], {
+  const { server, session, nextSongs } = await onStageWith([entry('three', { explicit: true }), entry('four')], {
     explicit: false,
   })
   await expect.poll(() => server.state.nowPlaying?.song.trackName).toBe('four')
   expect(nextSongs()).toHaveLength(1)
-  expect([...useSongChecks.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
+  expect([...session.turn.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
 })
 
 test('a DJ on stage whose songs are all refused is told why', async () => {

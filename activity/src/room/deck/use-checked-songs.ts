@@ -3,16 +3,9 @@ import { maxChecked } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
 import { customRulesFor } from '@segue/shared/room/rules/custom-rule-checks.ts'
-import { useLiveRoom, useRoomState, useSnapshot } from '../../session/room-context.tsx'
-import {
-  checksOf,
-  entriesToCheck,
-  firstFreeAt,
-  identityOf,
-  keepChecks,
-  noChecks,
-  useSongChecks,
-} from '../../session/turn/song-checks.ts'
+import { useRoomSession, useRoomState, useSessionTurn, useSnapshot } from '../../session/room-context.tsx'
+import { noChecks } from '../../session/turn/session-turn.ts'
+import { checksOf, entriesToCheck, firstFreeAt, identityOf, keepChecks } from '../../session/turn/song-checks.ts'
 import { useQueue } from '../../song/queue.ts'
 import { useBoothRules } from '../booth/booth.ts'
 
@@ -26,7 +19,7 @@ const longestTimerMs = 2_147_483_647
  * current song change, and when the first refused song becomes allowed again. Only the room knows what was played.
  */
 export function useCheckedSongs(): void {
-  const room = useLiveRoom()
+  const { room, turn } = useRoomSession()
   const { data: queue } = useQueue()
   const rules = useBoothRules()
   const own = useRoomState(({ settings }) => JSON.stringify(customRulesFor(settings, ['refuse'])))
@@ -35,7 +28,7 @@ export function useCheckedSongs(): void {
   const asks = isLive && (mild || refusesSongs(rules) || own !== '[]')
   const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
   const djs = useRoomState((state) => state.djs)
-  const checks = useSongChecks((state) => state.checks)
+  const checks = useSessionTurn((known) => known.checks)
   const freeAt = firstFreeAt(checks)
 
   useEffect(() => {
@@ -44,10 +37,10 @@ export function useCheckedSongs(): void {
     const ask = async () => {
       const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })
       // Cast because it comes from our own server, which follows the type.
-      if (!late) keepChecks(checksOf(entries, answer['songs'] as (SongCheck | null)[]))
+      if (!late) keepChecks(turn, checksOf(entries, answer['songs'] as (SongCheck | null)[]))
     }
     if (entries.length === 0) {
-      keepChecks(noChecks)
+      keepChecks(turn, noChecks)
       return undefined
     }
     // Servers without `checkSongs` only report refusals.
@@ -64,7 +57,7 @@ export function useCheckedSongs(): void {
     }
     // The result also depends on the rules, the current song and other DJs' songs, which are not part of the request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [room, queue, asks, mild, rules, own, playId, djs, freeAt])
+  }, [room, turn, queue, asks, mild, rules, own, playId, djs, freeAt])
 
-  useEffect(() => () => keepChecks(noChecks), [])
+  useEffect(() => () => keepChecks(turn, noChecks), [turn])
 }

@@ -5,6 +5,7 @@ import { liveStore } from '../../../test/doubles/live-store.ts'
 import { takeToken } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { fetchQueue, queueList } from '../../song/queue.ts'
 import { useNextSong } from './use-next-song.ts'
 
@@ -35,7 +36,7 @@ test("[L23] a song of the user's own queue moves to its end when it starts to pl
   const store = liveStore({ ...state, djs })
   const act = async () => undefined
   onScreen(
-    <InRoom value={{ store, act } as unknown as LiveRoom}>
+    <InRoom value={createRoomSession({ store, act } as unknown as LiveRoom)}>
       <OnStage />
     </InRoom>,
   )

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '../../client/toasts.ts'
 import { useQueue, moveInQueue } from '../../song/queue.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomState, useSessionTurn, useSnapshot } from '../../session/room-context.tsx'
 import { mixOf, ownPlayingEntry, songToSend } from '../../session/turn/my-turn.ts'
-import { useSongChecks } from '../../session/turn/song-checks.ts'
 import { isAboutSong } from './song-refusals.ts'
 
 /** When the song changes, every DJ's client reacts; the delay lets the room settle and batches edits. */
@@ -26,7 +25,7 @@ export function useNextSong(): void {
   const djs = useRoomState((state) => state.djs)
   const nowPlaying = useRoomState((state) => state.nowPlaying)
 
-  const checks = useSongChecks((state) => state.checks)
+  const checks = useSessionTurn((turn) => turn.checks)
   // Songs that the room refused during the current play; they may be accepted with the next one.
   const playId = nowPlaying?.playId ?? null
   const [refused, setRefused] = useState<Refusals>({ playId, entries: new Set() })

@@ -7,6 +7,7 @@ import type { PlayerState } from '../../playback/player-state.ts'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { useMusicFirst } from './music-first.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -28,7 +29,7 @@ function walkIn(): (next: Partial<RoomSnapshot>) => void {
     part: null,
   }))
   onScreen(
-    <InRoom value={{ store } as unknown as LiveRoom}>
+    <InRoom value={createRoomSession({ store } as unknown as LiveRoom)}>
       <Crowd />
     </InRoom>,
   )

@@ -6,6 +6,7 @@ import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { RoomGate } from './room-gate.tsx'
 
 const now = 1_800_000_000_000
@@ -20,7 +21,7 @@ const serverNow = () => now + fakeClock.now()
 const store = createStore(() => ({ status: { kind: 'stopped' } }) as Partial<RoomSnapshot> as RoomSnapshot)
 const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
   onScreen(
-    <InRoom value={{ roomUuid: 'r', store, serverNow, connect } as Partial<LiveRoom> as LiveRoom}>
+    <InRoom value={createRoomSession({ roomUuid: 'r', store, serverNow, connect } as Partial<LiveRoom> as LiveRoom)}>
       <RoomGate why={{ sentence: '', ...why }} name="The Late Shift" />
     </InRoom>,
   )

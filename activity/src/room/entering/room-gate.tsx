@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './room-gate.module.css'
 import { Gate, GateMessage, OtherRooms } from '../../session/gate.tsx'
 import { takePassword } from '../../session/known-passwords.ts'
-import { useLiveRoom, useSnapshot } from '../../session/room-context.tsx'
+import { useLiveRoom, useRoomSession, useSessionWindows, useSnapshot } from '../../session/room-context.tsx'
 import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
 /** How often joining a full room is retried. */
@@ -79,7 +79,8 @@ export function RoomGate({ why, name }: { why: Stopped; name: string }) {
 
 function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name: string }) {
   const { t } = useTranslation()
-  const room = useLiveRoom()
+  const { room, windows } = useRoomSession()
+  const hasTriedPassword = useSessionWindows((state) => state.hasTriedPassword)
   const [password, setPassword] = useState('')
   const forGuests = kind === 'guestPassword'
   useEffect(() => {
@@ -105,7 +106,7 @@ function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          triedPasswords.add(room.roomUuid)
+          windows.setState({ hasTriedPassword: true })
           if (password) room.connect({ [kind]: password })
         }}
       >
@@ -117,7 +118,7 @@ function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name
           placeholder={t('doors.password')}
           value={password}
           onChange={setPassword}
-          error={triedPasswords.has(room.roomUuid) ? t('doors.wrongPassword') : null}
+          error={hasTriedPassword ? t('doors.wrongPassword') : null}
         />
         <Button look="brand" size="large" type="submit" disabled={!password}>
           {t('doors.enter')}
@@ -126,11 +127,6 @@ function PasswordGate({ kind, name }: { kind: 'password' | 'guestPassword'; name
     </Gate>
   )
 }
-
-/**
- * Rooms whose password was entered wrongly. The gate is remounted after each attempt, so it cannot keep this itself.
- */
-const triedPasswords = new Set<string>()
 
 function FullGate({ place, name }: { place: number | undefined; name: string }) {
   const { t } = useTranslation()

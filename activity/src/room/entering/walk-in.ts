@@ -5,6 +5,7 @@ import { surface } from '../../client/surface.ts'
 import { useView } from '../../client/view.ts'
 import { currentRoom, leaveRoom, useCurrentRoom } from '../../session/current-room.ts'
 import { openLiveRoom } from '../../session/live-room.ts'
+import { createRoomSession } from '../../session/room-session.ts'
 import { offerDiagnostics } from '../about/diagnostics.ts'
 
 /** Joins a room, leaving any other, until `leaveRoom` is called: leaving its page is not leaving the room. */
@@ -35,5 +36,5 @@ export function walkIn(roomUuid: string, slug: string): void {
     stopChecking()
     room.screen.remove()
   }
-  useCurrentRoom.setState({ held: { roomUuid, slug, room, withdraw } })
+  useCurrentRoom.setState({ held: { roomUuid, slug, session: createRoomSession(room), withdraw } })
 }

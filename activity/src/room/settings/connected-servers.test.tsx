@@ -7,6 +7,7 @@ import { queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { ConnectedServers } from './connected-servers.tsx'
 import { RoomSettingsDialog } from './room-settings-dialog.tsx'
 
@@ -118,7 +119,7 @@ function showSettings(who: Somebody) {
     serverNow: () => testRoom.now,
   }
   return onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <RoomSettingsDialog onClose={() => undefined} />
     </InRoom>,
   )

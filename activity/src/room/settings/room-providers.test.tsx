@@ -7,6 +7,7 @@ import { queries } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { RoomSettingsDialog } from './room-settings-dialog.tsx'
 
 beforeEach(async () => {
@@ -31,7 +32,7 @@ function open(musicProviderKeys: string[], setUp: string[]) {
     serverNow: () => testRoom.now,
   }
   onScreen(
-    <InRoom value={room as LiveRoom}>
+    <InRoom value={createRoomSession(room as LiveRoom)}>
       <RoomSettingsDialog onClose={() => undefined} />
     </InRoom>,
   )

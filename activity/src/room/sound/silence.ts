@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
-import { useSongChecks, type SongChecks } from '../../session/turn/song-checks.ts'
+import { useMyUuid, useRoomState, useSessionTurn } from '../../session/room-context.tsx'
+import type { SongChecks } from '../../session/turn/session-turn.ts'
 import { useQueue, type QueuedSong } from '../../song/queue.ts'
 import { useBoothRules } from '../booth/booth.ts'
 
@@ -12,7 +12,7 @@ export function useSilence(): { title: string; about: string } {
   const me = useMyUuid() ?? ''
   const { data: queue } = useQueue()
   const rules = useBoothRules()
-  const checks = useSongChecks((state) => state.checks)
+  const checks = useSessionTurn((turn) => turn.checks)
   const names = useRoomState(({ djs, allUserData }) =>
     djs.map(({ uuid }) => allUserData[uuid]?.userProfile.nickname ?? ''),
   )

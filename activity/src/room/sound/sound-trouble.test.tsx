@@ -9,6 +9,7 @@ import type { PlayerState } from '../../playback/player-state.ts'
 import { GuestLimitCard } from './guest-limit-card.tsx'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { SoundTrouble } from './sound-trouble.tsx'
 
 beforeEach(async () => {
@@ -39,7 +40,7 @@ function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
   useSession.setState({ session })
   const room = { store, player: { retry } }
   onScreen(
-    <InRoom value={room as unknown as LiveRoom}>
+    <InRoom value={createRoomSession(room as unknown as LiveRoom)}>
       <SoundTrouble />
       <GuestLimitCard />
     </InRoom>,

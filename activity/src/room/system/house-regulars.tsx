@@ -2,9 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { wordsAt } from '../../client/i18n.ts'
-import { useRegulars } from '../../session/people/regulars.ts'
-import { useMyUuid, useNicknameHere, useSnapshot } from '../../session/room-context.tsx'
-import { emitSpeech } from '../../session/chat/speech.ts'
+import { useMyUuid, useNicknameHere, useRoomSession, useSnapshot } from '../../session/room-context.tsx'
+import type { RoomSession } from '../../session/room-session.ts'
 import { regularsFor, remark } from './regulars.ts'
 
 /** Delays before a newcomer is greeted and before a song is commented on, in ms. */
@@ -13,17 +12,18 @@ const [greetsAfterMs, remarksAfterMs] = [2500, 7000]
 /** Renders nothing: adds regulars to a small room, greets newcomers, and comments on songs. */
 export function HouseRegulars() {
   const { t } = useTranslation()
+  const session = useRoomSession()
   const onFloor = useSnapshot(({ state }) => state?.audienceUsers.length ?? null)
-  const people = useMemo(() => (onFloor === null ? [] : regularsFor(onFloor)), [onFloor])
+  const regulars = useMemo(() => (onFloor === null ? [] : regularsFor(onFloor)), [onFloor])
   useEffect(() => {
-    useRegulars.setState({ people })
-    return () => useRegulars.setState({ people: [] })
-  }, [people])
+    session.people.setState({ regulars })
+    return () => session.people.setState({ regulars: [] })
+  }, [session, regulars])
 
   const name = useNicknameHere(useMyUuid() ?? '')
   useEffect(() => {
     if (name === undefined) return undefined
-    const timer = setTimeout(() => sayAs(0, t('company.hello', { name })), greetsAfterMs)
+    const timer = setTimeout(() => sayAs(session, 0, t('company.hello', { name })), greetsAfterMs)
     return () => clearTimeout(timer)
     // A changed name or language is no reason for another greeting.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -38,9 +38,9 @@ export function HouseRegulars() {
     if (!play) return undefined
     const { song, playId } = play
     const timer = setTimeout(() => {
-      const message = remark({ song, playId, dj: dj || null }, useRegulars.getState().people)
+      const message = remark({ song, playId, dj: dj || null }, session.people.getState().regulars)
       if (message)
-        emitSpeech({
+        session.stage.emitSpeech({
           userUuid: message.userUuid,
           words: wordsAt(`company.${message.line.word}`, message.line.values),
         })
@@ -52,7 +52,7 @@ export function HouseRegulars() {
   return null
 }
 
-function sayAs(index: number, words: string): void {
-  const who = useRegulars.getState().people[index]
-  if (who) emitSpeech({ userUuid: who.uuid, words })
+function sayAs({ people, stage }: RoomSession, index: number, words: string): void {
+  const who = people.getState().regulars[index]
+  if (who) stage.emitSpeech({ userUuid: who.uuid, words })
 }

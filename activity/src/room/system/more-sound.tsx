@@ -2,13 +2,13 @@ import { Keyboard, Mic, PictureInPicture2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasVoices } from '../../session/sound/has-voices.ts'
+import { useRoomSession } from '../../session/room-context.tsx'
 import { setMentionSound, useMentionSound } from '../../session/chat/mention-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { canStayAwake, setAwake, useAwake } from './awake.ts'
-import { canClap, openClapTest } from './clap-place.tsx'
-import { explainKeys } from './explained.ts'
+import { canClap } from './clap-place.tsx'
 import { canStayOnTop, stayOnTop } from './picture-in-picture.tsx'
 import styles from './sheet.module.css'
 
@@ -20,12 +20,13 @@ const VoiceSettings = part(async () => (await import('../../voice/in-room.ts')).
  */
 export function MoreSound() {
   const { t } = useTranslation()
+  const { windows } = useRoomSession()
   const wanted = useAwake((state) => state.wanted)
   const rings = useMentionSound((state) => state.wanted)
   return (
     <div className={styles.more}>
       {canClap() ? (
-        <Button size="small" look="quiet" icon={<Mic />} onClick={openClapTest}>
+        <Button size="small" look="quiet" icon={<Mic />} onClick={() => windows.setState({ clapTest: true })}>
           {t('clap.open')}
         </Button>
       ) : null}
@@ -49,12 +50,12 @@ export function MoreSound() {
           look="quiet"
           icon={<PictureInPicture2 />}
           title={t('keys.onTopAbout')}
-          onClick={() => void stayOnTop()}
+          onClick={() => void stayOnTop(windows)}
         >
           {t('keys.onTop')}
         </Button>
       ) : null}
-      <Button size="small" look="quiet" icon={<Keyboard />} onClick={explainKeys}>
+      <Button size="small" look="quiet" icon={<Keyboard />} onClick={() => windows.setState({ shortcuts: true })}>
         {t('keys.show')}
       </Button>
     </div>

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../client/toasts.ts'
 import { noTurn, ownTurn, type OwnMoment, type Recap } from '../../session/turn/own-turn.ts'
-import { useLiveRoom, useMyUuid } from '../../session/room-context.tsx'
-import { emitShow } from '../../session/shows.ts'
+import { useLiveRoom, useMyUuid, useRoomSession } from '../../session/room-context.tsx'
 import { progressOf } from '../../song/time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './own-turn.module.css'
@@ -14,6 +13,7 @@ const [signMs, recapMs] = [4000, 20_000]
 /** Announces the user's own song, highlights it while it plays, and sums up its votes. */
 export function OwnTurn() {
   const { t } = useTranslation()
+  const { stage } = useRoomSession()
   const [isOn, setOn] = useState(false)
   const [recap, setRecap] = useState<Recap | null>(null)
   useOwnMoments((moment, me) => {
@@ -22,7 +22,7 @@ export function OwnTurn() {
     setOn(true)
     setRecap(null)
     const light = { id: `${moment.playId} is on`, kind: 'spotlight', fromUuid: me, fromName: '', won: null } as const
-    return emitShow({ ...light, toUuid: me, toName: null, words: null })
+    return stage.emitShow({ ...light, toUuid: me, toName: null, words: null })
   })
   useEffect(() => {
     if (!isOn) return undefined

@@ -5,6 +5,7 @@ import { olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { canStayOnTop, SmallWindow, stayOnTop } from './picture-in-picture.tsx'
 
 /** A fake picture-in-picture window, which fires `pagehide` on close as browsers do. */
@@ -45,23 +46,23 @@ function inRoom(sound: RoomSnapshot['sound'] = { name: 'idle' }) {
   const room = new TestRoom({ name: 'The Night Shift' }).join(olga)
   room.stage(olga, song('Low Tide', { artistName: 'Vera' }))
   const store = createStore<RoomSnapshot>(() => ({ status: { kind: 'live' }, sound, part: null, state: room.state }))
-  const act = vi.fn<LiveRoom['act']>(() => Promise.resolve({ messageId: undefined }))
+  const acted = vi.fn<LiveRoom['act']>(() => Promise.resolve({ messageId: undefined }))
   const player = { unlock: vi.fn(() => Promise.resolve(true)) }
-  const live = { store, act, player, serverNow: () => room.now + 10_000 } as unknown as LiveRoom
+  const live = { store, act: acted, player, serverNow: () => room.now + 10_000 } as unknown as LiveRoom
+  const session = createRoomSession(live)
   const screen = onScreen(
-    <InRoom value={live}>
+    <InRoom value={session}>
       <SmallWindow />
     </InRoom>,
   )
-  return { room, store, act, player, leave: () => screen.unmount() }
+  const open = () => act(() => stayOnTop(session.windows))
+  return { room, store, acted, player, open, leave: () => screen.unmount() }
 }
-
-const open = () => act(stayOnTop)
 
 test("the small window shows the song, DJ and room, with the page's styles and language", async () => {
   document.documentElement.lang = 'en'
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'b { color: gold }' }))
-  inRoom()
+  const { open } = inRoom()
   await open()
   expect(requestWindow).toHaveBeenCalledExactlyOnceWith({ width: 340, height: 190 })
   for (const words of ['Low Tide', 'Vera', /Olga/]) expect(inside().getByText(words)).toBeTruthy()
@@ -70,7 +71,7 @@ test("the small window shows the song, DJ and room, with the page's styles and l
 })
 
 test('the small window can vote on the current song', async () => {
-  const { act: acted, room } = inRoom()
+  const { acted, room, open } = inRoom()
   await open()
   fireEvent.click(inside().getByRole('button', { name: /^Like/ }))
   const playId = room.state.nowPlaying?.playId
@@ -78,7 +79,7 @@ test('the small window can vote on the current song', async () => {
 })
 
 test('the small window follows the room, and says when nothing plays', async () => {
-  const { room, store } = inRoom()
+  const { room, store, open } = inRoom()
   await open()
   act(() => store.setState({ state: { ...room.state, nowPlaying: null, djs: [] } }))
   expect(inside().queryByText('Low Tide')).toBeNull()
@@ -87,7 +88,7 @@ test('the small window follows the room, and says when nothing plays', async () 
 })
 
 test('the small window offers to unlock audio in place of the votes if that is needed', async () => {
-  const { player } = inRoom({ name: 'waiting-for-tap', playId: 'p' })
+  const { player, open } = inRoom({ name: 'waiting-for-tap', playId: 'p' })
   await open()
   const [tap, ...others] = inside().getAllByRole('button')
   expect(others).toEqual([])
@@ -96,7 +97,7 @@ test('the small window offers to unlock audio in place of the votes if that is n
 })
 
 test('the small window closes when the user leaves the room', async () => {
-  const { leave } = inRoom()
+  const { leave, open } = inRoom()
   await open()
   expect(small.isOpen).toBe(true)
   leave()
@@ -104,7 +105,7 @@ test('the small window closes when the user leaves the room', async () => {
 })
 
 test('a closed small window is emptied and can be opened again', async () => {
-  inRoom()
+  const { open } = inRoom()
   await open()
   act(() => small.close())
   expect(small.document.body.textContent).toBe('')
@@ -116,7 +117,7 @@ test('a closed small window is emptied and can be opened again', async () => {
 
 test('a browser that refuses or lacks picture-in-picture leaves the room unchanged', async () => {
   expect(canStayOnTop()).toBe(true)
-  inRoom()
+  const { open } = inRoom()
   requestWindow.mockRejectedValue(new DOMException('Only after a press', 'NotAllowedError'))
   await open()
   Reflect.deleteProperty(window, 'documentPictureInPicture')

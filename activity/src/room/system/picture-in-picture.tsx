@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { create } from 'zustand'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { surface } from '../../client/surface.ts'
-import { useLiveRoom, useRoomState, useSnapshot } from '../../session/room-context.tsx'
+import { useLiveRoom, useRoomState, useSessionWindows, useSnapshot } from '../../session/room-context.tsx'
+import type { WindowsStore } from '../../session/session-windows.ts'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 import { ProgressBar } from '../deck/progress-bar.tsx'
@@ -17,14 +17,11 @@ type PictureInPicture = { requestWindow: (size: { width: number; height: number 
 const offered = (page: object): PictureInPicture | undefined =>
   'documentPictureInPicture' in page ? (page.documentPictureInPicture as PictureInPicture) : undefined
 
-/** The open picture-in-picture window, if any. */
-const useSmallWindow = create<{ page: Window | null }>(() => ({ page: null }))
-
 /** Discord has its own picture-in-picture. */
 export const canStayOnTop = (): boolean => surface.kind === 'web' && offered(window) !== undefined
 
 /** Opens the picture-in-picture window. Browsers require a user gesture; a refusal is ignored. */
-export async function stayOnTop(): Promise<void> {
+export async function stayOnTop(windows: WindowsStore): Promise<void> {
   const page = await offered(window)
     ?.requestWindow({ width: 340, height: 190 })
     .catch(() => undefined)
@@ -33,8 +30,8 @@ export async function stayOnTop(): Promise<void> {
     page.document.head.append(page.document.importNode(sheet, true))
   page.document.documentElement.lang = document.documentElement.lang
   page.document.body.style.minHeight = '0'
-  page.addEventListener('pagehide', () => useSmallWindow.setState({ page: null }), { once: true })
-  useSmallWindow.setState({ page })
+  page.addEventListener('pagehide', () => windows.setState({ small: null }), { once: true })
+  windows.setState({ small: page })
 }
 
 function entitle({ document }: Window, title: string): void {
@@ -43,7 +40,7 @@ function entitle({ document }: Window, title: string): void {
 
 /** The current song in a window of its own, until the user leaves the room. */
 export function SmallWindow() {
-  const page = useSmallWindow((small) => small.page)
+  const page = useSessionWindows(({ small }) => small)
   const room = useSnapshot(({ state }) => state?.settings.name)
   useEffect(() => () => page?.close(), [page])
   useEffect(() => {

@@ -5,9 +5,8 @@ import { withPageWords } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { closePanel, openPanel, usePanels, type PanelName } from '../../session/panels.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
-import { useLiveRoom, useMyUuid } from '../../session/room-context.tsx'
+import { useMyUuid, useRoomSession, useSessionWindows } from '../../session/room-context.tsx'
 import { part } from '../../ui/part.tsx'
-import { closeKeys, explainKeys, useExplained } from './explained.ts'
 import { shortcutFor, type Shortcut } from './keys.ts'
 import { pressSound } from './press-sound.ts'
 
@@ -18,26 +17,26 @@ const OpenSheet = part(async () => (await withPageWords(import('./open-sheet.tsx
  */
 export function Shortcuts() {
   const { t } = useTranslation()
-  const room = useLiveRoom()
+  const { room, windows } = useRoomSession()
   const me = useMyUuid()
-  const isExplained = useExplained(({ open }) => open)
+  const isExplained = useSessionWindows(({ shortcuts }) => shortcuts)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const shortcut = shortcutFor(event)
       if (shortcut === null) return
       event.preventDefault()
-      if (shortcut === 'help') explainKeys()
+      if (shortcut === 'help') windows.setState({ shortcuts: true })
       else if (shortcut === 'mute') pressSound(t, 'other')
       else if (isPanel(shortcut)) turn(shortcut)
       else vote(room, me, shortcut)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [room, me, t])
+  }, [room, windows, me, t])
   if (!isExplained) return null
   return (
     <Suspense>
-      <OpenSheet onClose={closeKeys} />
+      <OpenSheet onClose={() => windows.setState({ shortcuts: false })} />
     </Suspense>
   )
 }

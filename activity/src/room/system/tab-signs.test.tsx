@@ -4,6 +4,7 @@ import { olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../../session/live-room.ts'
 import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
 import { TabSigns } from './tab-signs.ts'
 
 beforeEach(() => loadWords())
@@ -25,7 +26,7 @@ test.each([
     state: room.state,
   }))
   onScreen(
-    <InRoom value={{ store } as unknown as LiveRoom}>
+    <InRoom value={createRoomSession({ store } as unknown as LiveRoom)}>
       <TabSigns />
     </InRoom>,
     address,

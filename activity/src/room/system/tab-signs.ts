@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clientConfig } from '../../client/config.ts'
 import { matchPath, useLocation } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
-import { useNews } from '../../session/chat/chat-news.ts'
-import { useSnapshot } from '../../session/room-context.tsx'
+import { useSessionChat, useSnapshot } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 
 const icons = { plain: '/favicon.svg', news: '/favicon-news.svg' }
@@ -16,7 +15,7 @@ const icons = { plain: '/favicon.svg', news: '/favicon-news.svg' }
 export function TabSigns() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const news = useNews()
+  const news = useSessionChat((chat) => chat.unread)
   const room = useSnapshot(({ state }) => state?.settings.name)
   const slug = useSnapshot(({ state }) => state?.settings.slug)
   const song = useSnapshot(({ state }) => state?.nowPlaying?.song)

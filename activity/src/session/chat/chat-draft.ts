@@ -1,44 +1,36 @@
-import { create } from 'zustand'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
-
-export type Mentioned = { uuid: string; nickname: string }
-
-/** The message being written. It is stored outside the panel, which may be closed in mid-sentence. */
-export const useDraft = create<{ text: string; mentions: Mentioned[] }>(() => ({ text: '', mentions: [] }))
-
-/** The user's own message being edited, if any, and the deadline (server ms) for doing so. */
-export const useEditing = create<{ editing: { id: string; text: string; until: number } | null }>(() => ({
-  editing: null,
-}))
-
-/** The message being replied to, if any. */
-export const useReplying = create<{ replying: { id: string; name: string } | null }>(() => ({ replying: null }))
+import type { ChatStore, Mentioned } from './session-chat.ts'
 
 /** Starts a reply to a message, ending any edit. */
-export function replyTo(replying: { id: string; name: string }): void {
-  useEditing.setState({ editing: null })
-  useReplying.setState({ replying })
+export const replyTo = (chat: ChatStore, replying: { id: string; name: string }): void =>
+  chat.setState({ editing: null, replying })
+
+export const stopReplying = (chat: ChatStore): void => chat.setState({ replying: null })
+export const setDraft = (chat: ChatStore, draft: string): void => chat.setState({ draft })
+export const clearDraft = (chat: ChatStore): void => chat.setState({ draft: '', mentions: [] })
+
+export function stopEditing(chat: ChatStore): void {
+  chat.setState({ editing: null })
+  clearDraft(chat)
 }
 
-export const setDraft = (text: string): void => useDraft.setState({ text })
-export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
-
 /** The draft so far, with a space before an addition. */
-function draftSoFar(): string {
-  const { text } = useDraft.getState()
-  return text === '' || text.endsWith(' ') ? text : `${text} `
+function draftSoFar(chat: ChatStore): string {
+  const { draft } = chat.getState()
+  return draft === '' || draft.endsWith(' ') ? draft : `${draft} `
 }
 
 /** Appends text to the draft. */
-export const addToDraft = (added: string): void => setDraft(`${draftSoFar()}${added} `)
+export const addToDraft = (chat: ChatStore, added: string): void => setDraft(chat, `${draftSoFar(chat)}${added} `)
 
 /** Starts or continues a message with a mention of a person. */
-export const mentionInChat = (person: Mentioned): void => addMention(person, `${draftSoFar()}@${person.nickname} `)
+export const mentionInChat = (chat: ChatStore, person: Mentioned): void =>
+  addMention(chat, person, `${draftSoFar(chat)}@${person.nickname} `)
 
-/** Remembers which person a name in the text refers to. */
-export function addMention(person: Mentioned, text: string): void {
-  useDraft.setState(({ mentions }) => ({
-    text,
+/** Remembers which person a name in the draft refers to. */
+export function addMention(chat: ChatStore, person: Mentioned, draft: string): void {
+  chat.setState(({ mentions }) => ({
+    draft,
     mentions: [...mentions.filter((other) => other.uuid !== person.uuid), person],
   }))
 }

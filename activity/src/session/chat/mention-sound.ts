@@ -1,6 +1,6 @@
 import { keptChoice } from '../../client/kept-choice.ts'
 import { surface } from '../../client/surface.ts'
-import { currentRoom } from '../current-room.ts'
+import type { LiveRoom } from '../live-room.ts'
 
 /** Whether a mention makes a sound while the user looks elsewhere; stored on this device. */
 export const [useMentionSound, setMentionSound] = keptChoice('segue-mention-sound', true)
@@ -17,10 +17,10 @@ const loudness = 0.12
  * Plays the sound if the user looks elsewhere, since they would miss the message. It stays silent if the room is muted,
  * if the user hasn't pressed anything on the page yet, and in Discord, which has its own sounds.
  */
-export function ringIfAway(): void {
+export function ringIfAway(room: LiveRoom): void {
   const isLookedAt = document.visibilityState === 'visible' && document.hasFocus()
   if (isLookedAt || surface.kind !== 'web' || !useMentionSound.getState().wanted) return
-  if (currentRoom()?.room.player.muted()) return
+  if (room.player.muted()) return
   const audio = new AudioContext()
   for (const note of notes) play(audio, note)
   setTimeout(() => void audio.close(), 1000)

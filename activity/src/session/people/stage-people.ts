@@ -3,7 +3,7 @@ import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
-import type { Face } from './faces.ts'
+import type { Face } from './session-people.ts'
 import type { StageDj, StageMood, StagePerson } from '../../stage/stage-props.ts'
 
 type RoleWords = { owner: string; coOwner: string; moderator: string; bot: string; staff: string }

@@ -4,7 +4,7 @@ import { djRefusal, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPending } from '../../song/new-song.ts'
-import type { SongChecks } from './song-checks.ts'
+import type { SongChecks } from './session-turn.ts'
 
 /** The entries that the room would refuse now. */
 export const refusedBy = (checks: SongChecks): ReadonlySet<string> => new Set(checks.keys())

@@ -15,6 +15,7 @@ import type { LiveRoom, RoomSnapshot } from '../live-room.ts'
 import { NotHere } from './not-here.tsx'
 import { useCurrentRoom } from '../current-room.ts'
 import { InRoom } from '../room-context.tsx'
+import { createRoomSession } from '../room-session.ts'
 
 beforeEach(() => loadWords())
 
@@ -54,7 +55,7 @@ test.each([
   'a song shows whether the settings %o of the room refuse it',
   (settings, words) => {
     const { container } = onScreen(
-      <InRoom value={roomWith(settings).room}>
+      <InRoom value={createRoomSession(roomWith(settings).room)}>
         <NotHere song={song} />
       </InRoom>,
     )
@@ -70,7 +71,7 @@ test('a song outside a room shows nothing', () => {
 test('a song shows a change of the settings immediately', () => {
   const { room, change } = roomWith({})
   onScreen(
-    <InRoom value={room}>
+    <InRoom value={createRoomSession(room)}>
       <NotHere song={song} />
     </InRoom>,
   )
@@ -96,7 +97,7 @@ test('suggested songs show what the room refuses', async () => {
   })
   vi.stubGlobal('fetch', serve)
   onScreen(
-    <InRoom value={roomWith({ explicit: false }).room}>
+    <InRoom value={createRoomSession(roomWith({ explicit: false }).room)}>
       <Suggestions renderActions={() => null} />
     </InRoom>,
   )
@@ -106,7 +107,7 @@ test('suggested songs show what the room refuses', async () => {
 test('a song looked up by its link shows whether the room refuses it', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(song)))
   onScreen(
-    <InRoom value={roomWith({ musicProviderKeys: ['audius'] }).room}>
+    <InRoom value={createRoomSession(roomWith({ musicProviderKeys: ['audius'] }).room)}>
       <FoundByLink link="https://open.spotify.com/track/rio" provider="spotify" renderActions={() => null} />
     </InRoom>,
   )
@@ -125,14 +126,14 @@ test('recent songs of a room and own uploads show what the room refuses', async 
   vi.stubGlobal('fetch', serve)
   const { room } = roomWith({ explicit: false, slug: 'the-night-shift' })
   onScreen(
-    <InRoom value={room}>
+    <InRoom value={createRoomSession(room)}>
       <RecentSongs />
     </InRoom>,
   )
   expect(await screen.findAllByText(explicit)).toHaveLength(1)
   cleanup()
   onScreen(
-    <InRoom value={room}>
+    <InRoom value={createRoomSession(room)}>
       <MyUploadsDialog onClose={() => undefined} />
     </InRoom>,
   )
@@ -147,7 +148,9 @@ test('the page of an album shows what the current room refuses', async () => {
   })
   vi.stubGlobal('fetch', serve)
   const { room } = roomWith({ explicit: false })
-  useCurrentRoom.setState({ held: { roomUuid: 'here', slug: 'here', room, withdraw: () => undefined } })
+  useCurrentRoom.setState({
+    held: { roomUuid: 'here', slug: 'here', session: createRoomSession(room), withdraw: () => undefined },
+  })
   onScreen(<Routes pages={{ '/album/:shortId': AlbumPage }} />, '/album/rio1')
   expect(await screen.findByText(explicit)).toBeTruthy()
   act(() => useCurrentRoom.setState({ held: null }))

@@ -1,14 +1,8 @@
-import { create } from 'zustand'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { isPending } from '../../song/new-song.ts'
 import type { QueuedSong } from '../../song/queue.ts'
-
-/** The room's verdicts on queued songs that it would refuse now, by entry. */
-export type SongChecks = ReadonlyMap<string, SongCheck>
-
-export const noChecks: SongChecks = new Map()
-export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noChecks }))
+import type { SongChecks, TurnStore } from './session-turn.ts'
 
 type SongIdentity = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
 
@@ -32,9 +26,9 @@ export function checksOf(entries: readonly QueuedSong[], answers: readonly (Song
 }
 
 /** Stores the room's verdicts. An identical result changes nothing, so that it causes no re-render or restart. */
-export function keepChecks(checks: SongChecks): void {
-  const known = useSongChecks.getState().checks
-  if (JSON.stringify([...known]) !== JSON.stringify([...checks])) useSongChecks.setState({ checks })
+export function keepChecks(turn: TurnStore, checks: SongChecks): void {
+  const known = turn.getState().checks
+  if (JSON.stringify([...known]) !== JSON.stringify([...checks])) turn.setState({ checks })
 }
 
 /** When (server ms) the first of them becomes playable by time alone, or null. */

@@ -1,6 +1,6 @@
-import { create } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A picture attached to the draft. */
+/** A picture attached to a draft. */
 export type AttachedPicture = {
   key: string
   file: File
@@ -10,13 +10,15 @@ export type AttachedPicture = {
   alternativeText: string
 }
 
-/** Pictures of the current draft. Like its text, they survive unmounting the panel. */
-export const useAttached = create<{ pictures: readonly AttachedPicture[] }>(() => ({ pictures: [] }))
+/** Pictures of a draft. Like its text, they survive unmounting the panel. */
+export type PicturesStore = StoreApi<{ pictures: readonly AttachedPicture[] }>
+
+export const createAttachedPictures = (): PicturesStore => createStore(() => ({ pictures: [] }))
 
 /** Returns the pictures for the message being sent now and clears them for the next one. */
-export function takeAttached(): readonly AttachedPicture[] {
-  const { pictures } = useAttached.getState()
-  useAttached.setState({ pictures: [] })
+export function takeAttached(attached: PicturesStore): readonly AttachedPicture[] {
+  const { pictures } = attached.getState()
+  attached.setState({ pictures: [] })
   return pictures
 }
 
