@@ -8277,7 +8277,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
-  /** Notify my fans that I am on stage in a room. Sent once per visit.. */
+  /** Notify my fans that I am on stage in a room. Sent once per visit. Idempotent during a song.. */
   'POST /notifications/dj-fans': {
     params: {}
     query: {}
