@@ -3247,7 +3247,7 @@ export type Operations = {
     reply: LinkPreview
     errors: 'linkCodeUnknown'
   }
-  /** Unlink my account from Discord. Requires the password or a sign-in within the last ten minutes.. */
+  /** Unlink my account from Discord. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /auth/link-discord': {
     params: {}
     query: {}
@@ -3417,7 +3417,7 @@ export type Operations = {
     reply: Passkey[]
     errors: never
   }
-  /** Delete one of my passkeys. Requires the password or a sign-in within the last ten minutes.. */
+  /** Delete one of my passkeys. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.. */
   'DELETE /auth/passkeys/{id}': {
     params: { id: string }
     query: {}
@@ -8277,7 +8277,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
-  /** Notify my fans that I am on stage in a room. Sent once per visit.. */
+  /** Notify my fans that I am on stage in a room. Sent once per visit. Idempotent during a song.. */
   'POST /notifications/dj-fans': {
     params: {}
     query: {}

@@ -37,7 +37,11 @@ import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { publishAllMetrics, republishMetrics } from '../services/users/discord/role-metrics.ts'
-import { sendFirstPasswordNotice, sendWaysInRemovedNotice } from '../services/users/emails/ways-in-notices.ts'
+import {
+  sendFirstPasswordNotice,
+  sendSignInMethodRemovedNotice,
+  sendWaysInRemovedNotice,
+} from '../services/users/emails/ways-in-notices.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
 import { checkPlan, checkPurchasesLater } from '../services/users/discord/purchases.ts'
@@ -87,6 +91,7 @@ export function jobHandlers(app: App): JobHandlers {
     passwordSetNotice: sendPasswordSetNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
     passkeyNotice: sendPasskeyNotice(app),
+    signInMethodRemovedNotice: sendSignInMethodRemovedNotice(app),
     waysInRemovedNotice: sendWaysInRemovedNotice(app),
     waysInChanged: notifyOfSignInChanges(app),
     firstPasswordNotice: sendFirstPasswordNotice(app),

@@ -76,6 +76,7 @@ export const jobPayloads = {
   passwordSetNotice: z.object({ to }),
   phoneNotice: z.object({ to, change: z.enum(['added', 'removed']), number: z.string() }),
   reportNotice: z.object({ to, hasActed: z.boolean(), reportedAt: z.string() }),
+  signInMethodRemovedNotice: z.object({ to, wayIn: namedWayIn }),
   waysInRemovedNotice: z.object({ to, removed: z.array(namedWayIn) }),
 
   // Accounts

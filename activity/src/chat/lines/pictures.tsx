@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { ownFile } from '../../client/own-file.ts'
 import { surface } from '../../client/surface.ts'
+import { picturePath } from '../../surface/third-party.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { part } from '../../ui/part.tsx'
@@ -16,27 +17,29 @@ type Sent = { name: string; alternativeTexts: readonly string[] }
 
 /** The pictures of a message, as large as the chat has space for; a click opens the lightbox. */
 export function Pictures({ urls, name, alternativeTexts }: { urls: readonly string[] } & Sent) {
-  const shown = urls.map((url) => ownFile(url) ?? surface.url(url))
-  const [open, setOpen] = useState<number | null>(null)
+  const all = urls.map((url, at) => ({ url, source: sourceOf(url), alternativeText: alternativeTexts[at] ?? '' }))
+  const shown = all.filter(({ source }) => source !== null)
+  const [open, setOpen] = useState<string | null>(null)
   if (urls.length === 0) return null
   return (
     <div className={classes(styles.pictures, urls.length > 1 && styles.several)}>
-      {shown.map((url, at) => (
+      {all.map(({ url, source, alternativeText }) => (
         <Picture
           key={url}
           url={url}
+          source={source}
           name={name}
-          alternativeText={alternativeTexts[at] ?? ''}
-          onOpen={() => setOpen(at)}
+          alternativeText={alternativeText}
+          onOpen={() => setOpen(url)}
         />
       ))}
       {open === null ? null : (
         <Suspense>
           <Lightbox
-            urls={shown}
-            first={open}
+            urls={shown.map(({ source }) => source ?? '')}
+            first={shown.findIndex(({ url }) => url === open)}
             name={name}
-            alternativeTexts={alternativeTexts}
+            alternativeTexts={shown.map((one) => one.alternativeText)}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -45,13 +48,26 @@ export function Pictures({ urls, name, alternativeTexts }: { urls: readonly stri
   )
 }
 
-type PictureProps = { url: string; name: string; alternativeText: string; onOpen: () => void }
+/**
+ * Where the browser loads a picture from: the message or the page itself, our server or our proxy. Null for a picture
+ * on any other host, which would otherwise learn the address of everyone in the room.
+ */
+function sourceOf(url: string): string | null {
+  return isEmbedded(url) || url.startsWith('blob:') ? url : (ownFile(url) ?? picturePath(url))
+}
 
-function Picture({ url, name, alternativeText, onOpen }: PictureProps) {
+type PictureProps = {
+  url: string
+  source: string | null
+  name: string
+  alternativeText: string
+  onOpen: () => void
+}
+
+function Picture({ url, source, name, alternativeText, onOpen }: PictureProps) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
-  // Its host may be gone, or not reachable from inside Discord.
-  if (failed)
+  if (source === null || failed)
     return isEmbedded(url) ? null : (
       <Button
         size="small"
@@ -65,7 +81,7 @@ function Picture({ url, name, alternativeText, onOpen }: PictureProps) {
   return (
     <button type="button" onClick={onOpen} aria-label={alternativeText ? `${words}: ${alternativeText}` : words}>
       <img
-        src={url}
+        src={source}
         alt=""
         loading="lazy"
         decoding="async"

@@ -48,7 +48,7 @@ async function asJpeg(
   engine: Engine,
   { input, demuxer, signal }: { input: string; demuxer: string; signal: AbortSignal | undefined },
 ): Promise<Uint8Array> {
-  // The built-in ffmpeg fails with the default scaler, and with an explicit quality.
+  // The built-in ffmpeg hangs or crashes on detailed pictures with optimal Huffman tables, the encoder's default.
   const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:flags=bilinear`
   const { captured } = await engine.run({
     input,
@@ -56,7 +56,7 @@ async function asJpeg(
     args: (paths) => [
       ...`-v error -protocol_whitelist file -max_pixels ${maxPixels} -f ${demuxer} -i`.split(' '),
       paths.input,
-      ...`-map 0:v:0 -frames:v 1 -vf ${scale} -c:v mjpeg -pix_fmt yuvj420p -f mjpeg`.split(' '),
+      ...`-map 0:v:0 -frames:v 1 -vf ${scale} -c:v mjpeg -huffman default -pix_fmt yuvj420p -f mjpeg`.split(' '),
       paths.capture,
     ],
     timeoutMs,

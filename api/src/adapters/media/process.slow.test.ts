@@ -1,9 +1,10 @@
-import { createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beatAt } from '@segue/shared/playback/beat-at.ts'
 import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import { wavFile } from '../../../test/songs.ts'
 import type { ProcessedSong } from '../../ports/media.ts'
 import { rememberingEngine } from '../../../test/remembering-engine.ts'
 import { type Engine } from './engine.ts'
@@ -142,6 +143,29 @@ describe('a song that is uploaded', () => {
         .toString(),
     ).toBe('PNG')
     expect(song.tags.isrc).toBe('GBAYL1900123')
+  })
+
+  test('a song with a detailed PNG cover of more than 5 MB is accepted with a smaller cover', async () => {
+    const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+      Buffer.alloc(3 * 1400 ** 2),
+    )
+    await engine.run({
+      input: await fileOf(folder, 'noise.rgb', noise),
+      outDir: folder,
+      args: ({ input, output }) => [
+        ...'-f rawvideo -pix_fmt rgb24 -s 1400x1400 -i'.split(' '),
+        input,
+        `${output}/noise.png`,
+      ],
+      timeoutMs: 30_000,
+    })
+    const picture = await readFile(join(folder, 'noise.png'))
+    expect(picture.length).toBeGreaterThan(5 * 1024 * 1024)
+    const song = wavFile({ seconds: 10, cover: picture })
+    const { cover, durationSeconds } = await processUpload(upload(await fileOf(folder, 'noisy.wav', song)))
+    expect(durationSeconds).toBeCloseTo(10, 0)
+    expect(cover?.mimeType).toBe('image/jpeg')
+    expect(cover?.bytes.length).toBeLessThan(5 * 1024 * 1024)
   })
 
   test('a song is encoded in every requested quality', async () => {

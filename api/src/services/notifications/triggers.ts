@@ -161,7 +161,7 @@ export async function notifyOfSong(
   const room = await findRoom(app.db, roomUuid)
   if (!room || !isOpenToAll(room)) return
   // A room that plays from its own crate is its own DJ and has no fans.
-  if (djUuid !== roomUuid) await notifyFans(app, room, djUuid)
+  if (djUuid !== roomUuid) await notifyFans(app, room, { djUuid, playId })
   const owner = await ownerOf(app, room)
   if (owner === undefined || owner === djUuid || !(await wasSilent(app, roomUuid, playId))) return
   const now = app.clock.now()

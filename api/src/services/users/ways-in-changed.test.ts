@@ -69,6 +69,46 @@ test('adding or removing a sign-in method sends its owner an inbox notification'
   ])
 })
 
+test.each([
+  [
+    'en',
+    'A sign-in method was removed from your account',
+    ['Removed from your account: the passkey Laptop.', 'account: the link with the Discord account bea'],
+  ],
+  [
+    'es',
+    'Se ha quitado una forma de iniciar sesión de tu cuenta',
+    ['Se ha quitado de tu cuenta: la llave de acceso Laptop.', 'cuenta: el vínculo con la cuenta de Discord bea'],
+  ],
+] as const)(
+  'removing a passkey or a Discord account sends its owner an e-mail (%s)',
+  async (language, subject, [one, two]) => {
+    const bea = await fixtures.person('bea', { verified: true })
+    await fixtures.app.db
+      .updateTable('userSettings')
+      .set({ language })
+      .where('userId', '=', (of) => of.selectFrom('user').where('uuid', '=', bea.uuid).select('id'))
+      .execute()
+    const { id } = await addPasskey(bea)
+    await bea.call('DELETE /auth/passkeys/{id}', { params: { id: String(id) }, body: {} })
+    const { id: discordId } = addPerson(there.world, 'bea')
+    const body = { accessToken: grantToken(there.world, discordId, ['identify']) }
+    await bea.call('POST /auth/link-discord', { body })
+    await bea.call('DELETE /auth/link-discord', { body: {} })
+    await bea.call('POST /auth/link-discord', { body })
+    await fixtures.service.call('DELETE /discord/users/{discordId}/link', { params: { discordId } })
+    await fixtures.runJobs()
+    const emails = await fixtures.app.db
+      .selectFrom('outboxLetter')
+      .where('to', '=', bea.email)
+      .where('subject', '=', subject)
+      .select('text')
+      .orderBy('id')
+      .execute()
+    expect(emails.map(({ text }) => text)).toEqual([one, two, two].map((about) => expect.stringContaining(about)))
+  },
+)
+
 test("removing suspicious sign-in methods sends an inbox notification, and a refused addition doesn't", async () => {
   const bob = await fixtures.person('bob', { verified: true })
   const { email, password } = bob

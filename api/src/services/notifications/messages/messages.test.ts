@@ -259,6 +259,22 @@ describe('DJs', () => {
     inside.leave()
   })
 
+  test('a DJ notifies their fans once per song, however often and concurrently they ask', async () => {
+    const dj = await fixtures.person('Fay')
+    const room = await roomOf(bob)
+    const inside = await fixtures.enter(dj, room.uuid)
+    await follow(ann, dj)
+    const song = { trackName: 'Long', duration: 200, musicProviders: { youtube: 'abc' } }
+    expect((await inside.act('addDj', { song })).error).toBeUndefined()
+    await Promise.all([1, 2, 3, 4].map(() => call(dj, room.uuid)))
+    expect(await inbox(ann)).toMatchObject([{ kind: 'djOnStage', about: { personName: 'Fay' } }])
+    // As if the limits had been forgotten: the song alone prevents a second notification.
+    await fixtures.app.db.deleteFrom('notificationPace').where('topic', 'like', `stage ${dj.uuid}%`).execute()
+    await call(dj, room.uuid)
+    expect(await inbox(ann)).toHaveLength(1)
+    inside.leave()
+  })
+
   test('a DJ without fans can still notify once someone follows them', async () => {
     const dj = await fixtures.person('Eve')
     const room = await roomOf(bob)

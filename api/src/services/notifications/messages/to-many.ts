@@ -112,13 +112,13 @@ const visitPace = [{ most: 1, ms: 6 * hourMs }]
 const dayPace = [{ most: 4, ms: dayMs }]
 
 /**
- * Notifies the fans of a DJ that they are on stage. Returns how long to wait (ms) if they were notified recently; else
- * 0.
+ * Notifies the fans of a DJ that they are on stage, once per play. Returns how long to wait (ms) if they were notified
+ * recently; else 0, also when they were notified of this play before.
  */
 export async function notifyFans(
   app: Pick<App, 'db' | 'clock' | 'jobs'>,
   room: RoomRow,
-  djUuid: string,
+  { djUuid, playId }: { djUuid: string; playId: string | undefined },
 ): Promise<number> {
   const now = app.clock.now()
   const fans = { of: 'fans' as const, djUuid }
@@ -127,7 +127,7 @@ export async function notifyFans(
   const { nickname } = await profileOf(app.db, djUuid)
   const about = { personName: nickname, roomName: room.name, roomSlug: room.slug }
   const occasion = {
-    key: `djOnStage ${djUuid} ${room.uuid} ${now}`,
+    key: `djOnStage ${djUuid} ${room.uuid} ${playId ?? now}`,
     kind: 'djOnStage' as const,
     fromUuid: djUuid,
     roomUuid: room.uuid,
@@ -140,12 +140,13 @@ export async function notifyFans(
     ]
     const wait = await keepPaces(trx, paces, now)
     if (wait === 0) await notifyAudience(app, trx, occasion, fans)
-    return wait
+    // A repeated request is over the limit only because of the first one, which has notified the fans. It succeeds.
+    return wait > 0 && playId !== undefined && (await isBegun(trx, occasion.key)) ? 0 : wait
   })
 }
 
 export const callFans = operation('POST /notifications/dj-fans', {
-  summary: 'Notify my fans that I am on stage in a room. Sent once per visit.',
+  summary: 'Notify my fans that I am on stage in a room. Sent once per visit. Idempotent during a song.',
   access: user,
   status: 202,
   body: z.object({ roomId }),
@@ -163,7 +164,7 @@ export const callFans = operation('POST /notifications/dj-fans', {
     const state = (await app.rooms.live([room.uuid])).get(room.uuid)
     if (!state?.djs.some(({ uuid }) => uuid === me)) throw fail('notOnStage')
     if (!isOpenToAll(room)) throw fail('roomNotPublic')
-    const wait = await notifyFans(app, room, me)
+    const wait = await notifyFans(app, room, { djUuid: me, playId: state.nowPlaying?.playId })
     if (wait > 0) throw fail('fansToldJustNow', retryAfter(wait))
     return acknowledged
   },

@@ -13,7 +13,7 @@ import { SubmittedPassword } from '../schemas.ts'
 import { accountOfDiscord, newLinkCode, findLinkCode, relink, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
 import { movableWaysIn, recordWayIn } from '../unproved-ways-in.ts'
-import { queueWaysInChanged } from '../ways-in-changed.ts'
+import { queueSignInMethodRemovedNotices } from '../emails/ways-in-notices.ts'
 import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
 import { countHeld, isEmpty, mergeEverything } from './merge-accounts.ts'
@@ -193,7 +193,8 @@ export const getLinkedDiscord = operation('GET /auth/link-discord', {
 const passwordNeededFirst = [409, 'Set a password first: you couldn’t sign in without Discord'] as const
 
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
-  summary: 'Unlink my account from Discord. Requires the password or a sign-in within the last ten minutes.',
+  summary:
+    'Unlink my account from Discord. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   allowance: 'signIn',
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -231,10 +232,7 @@ async function unlink(app: App, uuid: string, fail: (name: 'passwordNeededFirst'
       .where('userId', '=', me.id)
       .returning('username as name')
       .executeTakeFirst()
-    if (gone) {
-      const waysIn = [{ kind: 'discord' as const, ...gone }]
-      await queueWaysInChanged(app, trx, { userId: me.id, change: 'removed', waysIn })
-    }
+    if (gone) await queueSignInMethodRemovedNotices(app, trx, { userId: me.id, wayIn: { kind: 'discord', ...gone } })
     return { unlinked: gone !== undefined, changed: await dressAnew(app, trx, uuid) }
   })
   if (changed) await publishProfile(app, uuid)

@@ -67,6 +67,16 @@ export const firstPasswordEmail = ({ nickname, language }: Recipient, url: strin
 /** A sign-in method with its display name. */
 export type NamedWayIn = { kind: WayInKind; name: string }
 
+/** The notice to the owner of an account when one of its sign-in methods was removed on request. */
+export function signInMethodRemovedEmail(
+  { nickname, language }: Recipient,
+  { wayIn, url }: { wayIn: NamedWayIn; url: string },
+) {
+  const words = wordsOf[language].signInMethodRemoved
+  const name = wordsOf[language].waysInRemoved.kinds[wayIn.kind].replace('{{name}}', () => wayIn.name)
+  return render({ ...words, why: words.why.replace('{{wayIn}}', () => name) }, nickname, language, url)
+}
+
 /** The notice to the owner of an account when sign-in methods that someone else may have added were removed. */
 export function waysInRemovedEmail(
   { nickname, language }: Recipient,

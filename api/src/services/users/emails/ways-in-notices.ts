@@ -1,7 +1,12 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { firstPasswordEmail, waysInRemovedEmail, type NamedWayIn } from './email-templates.ts'
+import {
+  firstPasswordEmail,
+  signInMethodRemovedEmail,
+  waysInRemovedEmail,
+  type NamedWayIn,
+} from './email-templates.ts'
 import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { sendNotice } from './notices.ts'
 import { verifiedEmailsOf } from './recipient.ts'
@@ -19,6 +24,23 @@ export async function queueWaysInRemovedNotices(
 export const sendWaysInRemovedNotice = (app: App): JobHandler<'waysInRemovedNotice'> => ({
   async run({ to, removed }) {
     await sendNotice(app, { to }, (recipient, url) => waysInRemovedEmail(recipient, { removed, url }))
+  },
+})
+
+/** Queues a notification, and an e-mail to each verified address, about a sign-in method removed on request. */
+export async function queueSignInMethodRemovedNotices(
+  app: App,
+  trx: Trx,
+  { userId, wayIn }: { userId: number; wayIn: NamedWayIn },
+): Promise<void> {
+  await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn: [wayIn] })
+  for (const to of await verifiedEmailsOf(trx, userId))
+    await app.jobs.add(trx, 'signInMethodRemovedNotice', { to, wayIn })
+}
+
+export const sendSignInMethodRemovedNotice = (app: App): JobHandler<'signInMethodRemovedNotice'> => ({
+  async run({ to, wayIn }) {
+    await sendNotice(app, { to }, (recipient, url) => signInMethodRemovedEmail(recipient, { wayIn, url }))
   },
 })
 

@@ -5,8 +5,8 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { lockAccount } from '../emails/emails.ts'
+import { queueSignInMethodRemovedNotices } from '../emails/ways-in-notices.ts'
 import { SubmittedPassword } from '../schemas.ts'
-import { queueWaysInChanged } from '../ways-in-changed.ts'
 import { hasOnlyPasskeySignIn } from '../ways-in.ts'
 import { Passkey } from './schemas.ts'
 
@@ -26,7 +26,8 @@ export const ownPasskeys = operation('GET /auth/passkeys', {
 })
 
 export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
-  summary: 'Delete one of my passkeys. Requires the password or a sign-in within the last ten minutes.',
+  summary:
+    'Delete one of my passkeys. Notifies my verified email addresses. Requires the password or a sign-in within the last ten minutes.',
   access: user,
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a passkey' }) },
   body: z.object({ password: SubmittedPassword.optional() }),
@@ -45,8 +46,7 @@ export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
       if (!passkey) throw fail('passkeyNotFound')
       if (passkeys.length === 1 && (await hasOnlyPasskeySignIn(trx, userId))) throw fail('lastWayIn')
       await trx.deleteFrom('passkey').where('id', '=', passkey.id).where('userId', '=', userId).execute()
-      const waysIn = [{ kind: 'passkey' as const, name: passkey.name }]
-      await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn })
+      await queueSignInMethodRemovedNotices(app, trx, { userId, wayIn: { kind: 'passkey', name: passkey.name } })
     })
     return acknowledged
   },

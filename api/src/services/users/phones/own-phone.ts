@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maskedPhone, phoneNumber } from '@segue/shared/people/phone.ts'
-import { violatedConstraint } from '../../../db/db.ts'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -56,6 +57,12 @@ export const addOwnPhone = operation('PUT /users/phone', {
           .where('uuid', '=', uuidOf(caller))
           .select('id')
           .executeTakeFirstOrThrow()
+        const replaced = await trx
+          .selectFrom('phone')
+          .where('userId', '=', userId)
+          .where('number', '<>', number)
+          .select('number')
+          .executeTakeFirst()
         await trx
           .insertInto('phone')
           .values({ userId, ...phone })
@@ -63,6 +70,7 @@ export const addOwnPhone = operation('PUT /users/phone', {
           .execute()
         await recordWayIn(app, trx, { userId, kind: 'phone', key: number, confirmation, fail })
         await queuePhoneNotices(app, trx, { userId, change: 'added', number: maskedPhone(number) })
+        if (replaced) await queuePhoneRemoved(app, trx, userId, maskedPhone(replaced.number))
       })
       .catch((error: unknown) => {
         throw violatedConstraint(error) === 'phoneTaken' ? fail('phoneTaken') : error
@@ -95,10 +103,13 @@ export const removeOwnPhone = operation('DELETE /users/phone', {
       if (await hasOnlyPhoneSignIn(trx, userId)) throw fail('lastWayIn')
       const gone = await trx.deleteFrom('phone').where('userId', '=', userId).returning('number').executeTakeFirst()
       if (!gone) throw fail('noPhone')
-      const number = maskedPhone(gone.number)
-      await queuePhoneNotices(app, trx, { userId, change: 'removed', number })
-      await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn: [{ kind: 'phone', name: number }] })
+      await queuePhoneRemoved(app, trx, userId, maskedPhone(gone.number))
     })
     return acknowledged
   },
 })
+
+async function queuePhoneRemoved(app: App, trx: Trx, userId: number, name: string): Promise<void> {
+  await queuePhoneNotices(app, trx, { userId, change: 'removed', number: name })
+  await queueWaysInChanged(app, trx, { userId, change: 'removed', waysIn: [{ kind: 'phone', name }] })
+}

@@ -233,6 +233,9 @@ describe('the phone of an account', () => {
     expect((await fixtures.emailTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can now sign in`)
     await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
     expect(await phoneOf(ann.call)).toBe(second)
+    expect((await fixtures.emailTo(ann.email, /removed/)).text).toContain(
+      `+34 ••• ${first.slice(-3)} can no longer sign in`,
+    )
     expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasPhone: true })
     fixtures.clock.pass(minuteMs)
     expect(await verify(second, await sentCode(second))).toMatchObject({ uuid: ann.uuid, isNew: false })
