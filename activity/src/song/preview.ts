@@ -1,3 +1,4 @@
+import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { create } from 'zustand'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
@@ -47,11 +48,14 @@ export function previewKey(song: Song): string | null {
   return namedPreview(song) ?? (song.songShortId || song.songId ? `song:${song.songShortId ?? song.songId}` : null)
 }
 
-/** The URL of a song's preview, if its services have one. */
-function namedPreview(song: Song): string | null {
+/**
+ * The URL of a song's preview, if its services have one. Other hosts than theirs are ignored, since anybody can name a
+ * preview and its host would learn the address of everyone who plays it.
+ */
+export function namedPreview(song: Song): string | null {
   const previews = song['previews']
   if (typeof previews !== 'object' || previews === null) return null
-  return Object.values(previews).find((one) => typeof one === 'string' && one.startsWith('https://')) ?? null
+  return Object.values(previews).find((one) => typeof one === 'string' && thirdParties.find(one)) ?? null
 }
 
 async function addressOf(song: Song): Promise<string> {

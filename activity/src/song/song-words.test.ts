@@ -16,5 +16,16 @@ test("the cover of an upload is loaded from the page's own host, whatever host i
   const own = `/songs/${upload}/cover`
   expect(coverOf({ thumbnails: { uploadService: address }, musicProviders: { uploadService: upload } })).toBe(own)
   expect(coverAt(address, 256)).toBe(own)
-  expect(coverAt('https://art.test/{w}x{h}.jpg', 256)).toBe('https://art.test/256x256.jpg')
+  expect(coverAt('https://is1-ssl.mzstatic.com/a/{w}x{h}.jpg', 256)).toBe(
+    'https://is1-ssl.mzstatic.com/a/256x256.jpg',
+  )
+})
+
+test.each([
+  'https://art.example.test/a.jpg',
+  '//art.example.test/a.jpg',
+  'https://is1-ssl.mzstatic.com.example.test/a.jpg',
+])('a cover on a host that is not on the map is not loaded: %s', (address) => {
+  expect(coverAt(address, 256)).toBeNull()
+  expect(coverOf({ thumbnails: { apple: address } })).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 
 export const titleOf = (song: Pick<Song, 'trackName'>, t: TFunction): string =>
@@ -13,7 +14,7 @@ export const artistOf = (song: Pick<Song, 'artistName'>, t: TFunction): string =
 /** The URL of the cover in about the requested size, or null. */
 export function coverOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>, size = 256): string | null {
   const address = coverAddressOf(song, size)
-  return address && surface.url(address)
+  return address && loadable(address)
 }
 
 /** The same for use outside this page: covers of third parties keep their own URLs. */
@@ -25,7 +26,17 @@ export function coverAddressOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>
 }
 
 /** The same for a cover of which only the URL is known. */
-export function coverAt(address: string, size: number): string {
+export function coverAt(address: string | null | undefined, size: number): string | null {
+  if (!address) return null
   const upload = /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/cover$/i.exec(address)?.[1]
-  return surface.url(upload ? `${apiBase}/songs/${upload}/cover` : thumbnailAt('apple', address, size))
+  return loadable(upload ? `${apiBase}/songs/${upload}/cover` : thumbnailAt('apple', address, size))
+}
+
+/**
+ * Where the page loads a cover from. Null for hosts that aren't on the map: anybody can name the cover of a song, and its
+ * host would learn the address of everyone who sees it.
+ */
+function loadable(address: string): string | null {
+  const isOurs = address.startsWith('/') && !address.startsWith('//')
+  return isOurs || thirdParties.find(address) ? surface.url(address) : null
 }

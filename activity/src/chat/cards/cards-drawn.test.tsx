@@ -13,7 +13,18 @@ beforeEach(async () => {
   await withPageWords(Promise.resolve({}))
 })
 
-const song = { trackName: 'One', artistName: 'Ann', previews: { deezer: 'https://p.test/1.mp3' } } as unknown as Song
+const song = {
+  trackName: 'One',
+  artistName: 'Ann',
+  previews: { apple: 'https://audio-ssl.itunes.apple.com/1.m4a' },
+} as unknown as Song
+
+test('a song whose only preview is on a host that is not on the map has no preview button', () => {
+  const previews = { apple: 'https://previews.example.test/1.mp3' }
+  onScreen(<Cards text="" sent={{ songs: [{ ...song, previews }] }} duck={null} />)
+  expect(screen.getByText('One')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Listen to One' })).toBeNull()
+})
 
 test('a preview lowers the room volume for the listener and restores it on stop or unmount', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()

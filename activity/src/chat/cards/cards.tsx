@@ -6,16 +6,18 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link } from '../../client/router.tsx'
+import { ownFile } from '../../client/own-file.ts'
 import { useIsUser } from '../../client/session.ts'
 import { isAddable } from '../../song/new-song.ts'
+import { namedPreview } from '../../song/preview.ts'
 import { AddMenu } from '../../song/add-buttons.tsx'
-import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
+import { artistOf, coverAt, coverOf, titleOf } from '../../song/song-words.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { LinkedSongs } from '../lines/linked-songs.tsx'
 import { cardsIn, type PageCard, type PlaylistCard } from './cards.ts'
 import styles from './cards.module.css'
-import { PreviewButton, previewOf, type Duck } from './preview-button.tsx'
+import { PreviewButton, type Duck } from './preview-button.tsx'
 
 const fiveMinutesMs = 5 * 60_000
 const coverSize = 44
@@ -56,12 +58,12 @@ function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck |
   })
   const title = crate?.crateName ?? playlist.name
   const songs: readonly Song[] = crate?.songs ?? []
-  const received = songs.find((song) => previewOf(song))
-  const preview = received && previewOf(received)
+  const received = songs.find((song) => namedPreview(song))
+  const preview = received && namedPreview(received)
   const addable = songs.filter(isAddable)
   return (
     <div className={styles.card}>
-      <Artwork url={crate?.thumbnails[0] ?? playlist.cover} seed={title} size={coverSize} />
+      <Artwork url={coverAt(crate?.thumbnails[0] ?? playlist.cover, 128)} seed={title} size={coverSize} />
       <Words
         title={title}
         about={t('cards.songs', { count: crate?.count ?? playlist.songs })}
@@ -86,7 +88,7 @@ function SentPlaylist({ playlist, duck }: { playlist: PlaylistCard; duck: Duck |
 function SongCard({ song, path, duck }: { song: Song; path?: string; duck: Duck | null }) {
   const { t } = useTranslation()
   const title = titleOf(song, t)
-  const preview = previewOf(song)
+  const preview = namedPreview(song)
   return (
     <div className={styles.card}>
       <Artwork url={coverOf(song, 128)} seed={title} size={coverSize} />
@@ -138,7 +140,7 @@ type CardProps = { title: string; picture: string | null; count?: number }
 const loads: Record<PageCard['kind'], (id: string) => Promise<CardProps | { song: Song }>> = {
   async room(id) {
     const { name, posterUrl } = await call('GET /rooms/{id}', { params: { id } })
-    return { title: name, picture: posterUrl ?? null }
+    return { title: name, picture: ownFile(posterUrl) }
   },
   async user(id) {
     const { nickname } = await call('GET /profile/{id}', { params: { id } })
@@ -150,11 +152,11 @@ const loads: Record<PageCard['kind'], (id: string) => Promise<CardProps | { song
   },
   async community(id) {
     const { name, pictureUrl } = await call('GET /communities/{id}', { params: { id } })
-    return { title: name, picture: pictureUrl }
+    return { title: name, picture: ownFile(pictureUrl) }
   },
   async playlists(crateShortId) {
     const crate = await call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
-    return { title: crate.crateName, picture: crate.thumbnails[0] ?? null, count: crate.count }
+    return { title: crate.crateName, picture: coverAt(crate.thumbnails[0], 128), count: crate.count }
   },
   song: async (songShortId) => ({
     song: await call('GET /albums/service/{songShortId}/song', { params: { songShortId } }),

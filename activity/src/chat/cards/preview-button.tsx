@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Song } from '@segue/shared/song/song.ts'
 import { surface } from '../../client/surface.ts'
 import { toast } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,13 +10,6 @@ const duckedShare = 0.15
 
 /** Sets this user's room volume, as a share of the volume they have chosen. */
 export type Duck = (share: number) => void
-
-/** The URL of a song's preview, if any provider has one. */
-export function previewOf(song: Song): string | null {
-  const previews = song['previews']
-  if (typeof previews !== 'object' || previews === null) return null
-  return Object.values(previews).find((one) => typeof one === 'string' && one.startsWith('https://')) ?? null
-}
 
 /** Plays a song's preview to this user only and lowers the room volume meanwhile. */
 export function PreviewButton({ url, title, duck }: { url: string; title: string; duck: Duck | null }) {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
 import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
-import { surface } from '../../client/surface.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from '../pages.module.css'
 import { share } from '../../song/share.ts'
+import { coverAt } from '../../song/song-words.ts'
 import { hourMs } from './short-id.ts'
 import { useShortId } from './short-id.ts'
 import { Sleeve } from './sleeve.tsx'
@@ -41,11 +40,7 @@ export function ArtistPage() {
         {albums.map((album) => (
           <li key={album.albumShortId}>
             <Link to={`/album/${album.albumShortId}`}>
-              <Artwork
-                url={album.artwork && surface.url(thumbnailAt('apple', album.artwork, 256))}
-                seed={album.albumName}
-                size={140}
-              />
+              <Artwork url={coverAt(album.artwork, 256)} seed={album.albumName} size={140} />
               <span className={styles.name}>{album.albumName}</span>
               <span className={styles.small}>{album.releaseYear}</span>
             </Link>

@@ -1,10 +1,8 @@
-import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
-import { surface } from '../../client/surface.ts'
+import { coverAt } from '../../song/song-words.ts'
 import { Artwork } from '../../ui/artwork.tsx'
 
 export const sleeveSize = 240
 
 export function Sleeve({ title, artwork }: { title: string; artwork: string | null | undefined }) {
-  const url = artwork ? surface.url(thumbnailAt('apple', artwork, 500)) : null
-  return <Artwork url={url} seed={title} size={sleeveSize} />
+  return <Artwork url={coverAt(artwork, 500)} seed={title} size={sleeveSize} />
 }
