@@ -169,6 +169,38 @@ rules.push(
   ],
 )
 
+/** The folders of the rules of a room, top first; `.` are the files directly in it. No two on a line need each other. */
+const roomFloors = [
+  ['.', 'client'],
+  ['steps'],
+  ['admission'],
+  ['booth'],
+  ['turns'],
+  ['rules', 'hand-over'],
+  ['people'],
+  ['recorder'],
+  ['protocol'],
+  ['state'],
+  ['settings'],
+  ['refusals'],
+]
+const roomFolderOf = (path) => path.match(/^shared\/src\/room\/(?:([^/]+)\/)?/)?.map((folder) => folder ?? '.')[1]
+const roomFloorOf = (path) => roomFloors.findIndex((folders) => folders.includes(roomFolderOf(path)))
+
+rules.push(
+  [
+    'every folder of shared/src/room is on a floor.',
+    ({ from }) => roomFolderOf(from) !== undefined && roomFloorOf(from) < 0,
+  ],
+  [
+    'a folder of shared/src/room imports only from floors below it (`roomFloors` in .ci/boundaries.mjs).',
+    ({ from, to }) => {
+      const [own, other] = [roomFolderOf(from), roomFolderOf(to)]
+      return own !== undefined && other !== undefined && own !== other && roomFloorOf(from) >= roomFloorOf(to)
+    },
+  ],
+)
+
 /** The target of an import: a path from the root for our own files, else the package's name as written. */
 function target(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/')
@@ -218,6 +250,24 @@ const imports = files.flatMap((from) =>
 const broken = imports.flatMap((one) =>
   rules.filter(([, breaks]) => breaks(one)).map(([sentence]) => `${one.from} → ${one.to}\n    ${sentence}`),
 )
+
+/** The files of each circle of imports, type imports included. A lazy import closes no circle. */
+function circles() {
+  const importsIn = new Map(files.map((file) => [file, []]))
+  for (const { from, to, lazy } of imports) if (!lazy && importsIn.has(to)) importsIn.get(from).push(to)
+  const [found, finished, path] = [[], new Set(), []]
+  const visit = (file) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || finished.has(file)) return
+    path.push(file)
+    for (const to of importsIn.get(file)) visit(to)
+    path.pop()
+    finished.add(file)
+  }
+  for (const file of importsIn.keys()) visit(file)
+  return found
+}
+for (const files of circles()) broken.push(`${files.join(' → ')}\n    no circles of imports, type imports included.`)
 
 /** How often each service imports another, by both names. */
 const traffic = new Map()

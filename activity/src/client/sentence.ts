@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { CallFailed } from '@segue/shared/call.ts'
-import type { Refused } from '@segue/shared/room/protocol/refused.ts'
+import type { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { PageWords, Words } from '@segue/shared/i18n/words.ts'
 import { wordsAt } from './i18n.ts'
 

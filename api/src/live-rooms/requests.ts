@@ -1,4 +1,4 @@
-import { readAction, type SpokenAction } from '@segue/shared/room/actions.ts'
+import { readAction, type SpokenAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import {
   closeFrame,
@@ -10,10 +10,10 @@ import {
   type MessageId,
   type Request,
 } from '@segue/shared/room/protocol/protocol.ts'
-import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { isPlatformStaff } from '@segue/shared/room/people/roles.ts'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Joining } from './joining.ts'

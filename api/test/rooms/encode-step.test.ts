@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { roomJson } from '@segue/shared/read-json.ts'
-import type { RoomAction } from '@segue/shared/room/actions.ts'
+import type { RoomAction } from '@segue/shared/room/protocol/actions.ts'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'

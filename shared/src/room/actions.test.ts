@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAction } from './actions.ts'
+import { readAction } from './protocol/actions.ts'
 import { readClientFrame } from './protocol/protocol.ts'
 
 test("[R62] identity claims in a client's action are dropped", () => {

@@ -23,7 +23,7 @@ import {
   maxCustomRules,
   type Condition,
   type CustomRule,
-} from './rules/custom-rules.ts'
+} from './settings/custom-rules.ts'
 import { ruleHolds, type Situation } from './rules/custom-rule-checks.ts'
 
 const rule = (when: Condition[], action: CustomRule['action'], words = 'Because we say so.'): CustomRule => ({

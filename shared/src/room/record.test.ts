@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
 import { room } from '../../test/booth-rules.ts'
 import { ann, ben, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
-import type { RoomRoleRow } from './settings.ts'
+import type { RoomRoleRow } from './settings/settings.ts'
 
 type StepResult = ReturnType<TestRoom['send']>
 const receive = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)

@@ -14,7 +14,7 @@ import {
   type TestRoom,
 } from '../../test/fixtures.ts'
 import type { Song } from '../song/song.ts'
-import type { BoothRules } from './rules/booth-rules.ts'
+import type { BoothRules } from './settings/booth-rules.ts'
 import { rankedRequests } from './rules/request-list.ts'
 
 /** Ann is on stage and her song plays; the others listen and may request songs. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { change, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, cleo, song, type TestRoom } from '../../test/fixtures.ts'
-import { noBoothRules } from './rules/booth-rules.ts'
-import type { RoomSettings } from './settings.ts'
+import { noBoothRules } from './settings/booth-rules.ts'
+import type { RoomSettings } from './settings/settings.ts'
 
 const rude = (title = 'rude') => song(title, { explicit: true })
 const abroad = (title = 'abroad') => song(title, { musicProviders: { spotify: title } })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { nextAlarm } from './alarm.ts'
 import { change, like, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, cleo, roomSettings, roomUuid, TestRoom, song } from '../../test/fixtures.ts'
-import { askAgainMs } from './rules/auto-dj.ts'
-import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
+import { askAgainMs } from './booth/auto-dj.ts'
+import { noBoothRules, type BoothRules } from './settings/booth-rules.ts'
 
 const crate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'
 const hourMs = 60 * 60_000

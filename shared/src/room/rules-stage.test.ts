@@ -14,10 +14,10 @@ import {
   song,
   type Somebody,
 } from '../../test/fixtures.ts'
-import { noBoothRules } from './rules/booth-rules.ts'
-import { warningMs } from './rules/idle.ts'
-import { chooseMs } from './rules/waiting-list.ts'
-import { withChanges } from './protocol/stored-room.ts'
+import { noBoothRules } from './settings/booth-rules.ts'
+import { warningMs } from './booth/idle.ts'
+import { chooseMs } from './booth/waiting-list.ts'
+import { withChanges } from './recorder/stored-room.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)

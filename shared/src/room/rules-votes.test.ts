@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { change, like, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, botty, cleo, dave, guest, mo, TestRoom, song } from '../../test/fixtures.ts'
-import type { BoothRules } from './rules/booth-rules.ts'
+import type { BoothRules } from './settings/booth-rules.ts'
 
 /** Ann plays with enough songs to follow; Ben, Cleo, Dave and a bot listen. */
 function listening(boothRules: Partial<BoothRules>) {

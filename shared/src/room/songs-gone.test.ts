@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { change, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, cleo, song } from '../../test/fixtures.ts'
 import type { RoomMessage } from './protocol/messages.ts'
-import { noBoothRules } from './rules/booth-rules.ts'
+import { noBoothRules } from './settings/booth-rules.ts'
 import type { SongStatus } from '../song/song.ts'
 
 const gone = (...titles: string[]) => ({

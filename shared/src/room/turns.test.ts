@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
 import { ann, ben, botty, cleo, dave, mo, TestRoom, song, type Somebody } from '../../test/fixtures.ts'
-import { firstWithSong, nextLineUp } from './turn.ts'
+import { firstWithSong, nextLineUp } from './turns/turn.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personActions, readAction } from './actions.ts'
+import { personActions, readAction } from './protocol/actions.ts'
 import { ann, ben, cleo, TestRoom } from '../../test/fixtures.ts'
 import {
   responseFrame,
@@ -11,7 +11,7 @@ import {
   silenceMs,
 } from './protocol/protocol.ts'
 import { closeFrame, idFrame, readClientFrame, readServerFrame, welcomeFrame } from './protocol/protocol.ts'
-import { Refused } from './protocol/refused.ts'
+import { Refused } from './refusals/refused.ts'
 import crateForm from '../../test/samples/song-crate-2024-06.json' with { type: 'json' }
 import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'json' }
 import lookedUpForm from '../../test/samples/song-lookedup-2024-06.json' with { type: 'json' }

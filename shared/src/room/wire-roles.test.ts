@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roomRoles, type RoomRole } from '../people/profile.ts'
 import { dueActions, nextAlarm } from './alarm.ts'
 import { ann, ben, cleo, guest, mo, olga, role, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
-import type { RoomSettings } from './settings.ts'
+import type { RoomSettings } from './settings/settings.ts'
 
 const ends = (testRoom: TestRoom, ms: number) => new Date(testRoom.now + ms).toISOString()
 

@@ -1,7 +1,7 @@
-import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/actions.ts'
+import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/protocol/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
-import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/crowd/listed.ts'
-import type { Effect } from '../../src/room/effects.ts'
+import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/recorder/listed.ts'
+import type { Effect } from '../../src/room/state/effects.ts'
 import {
   closeFrame,
   failureFrame,
@@ -13,8 +13,8 @@ import {
   responseFrame,
   type WireMessage,
 } from '../../src/room/protocol/protocol.ts'
-import { Refused } from '../../src/room/protocol/refused.ts'
-import { newRoom, type Person, type Room } from '../../src/room/state.ts'
+import { Refused } from '../../src/room/refusals/refused.ts'
+import { newRoom, type Person, type Room } from '../../src/room/state/state.ts'
 import type { StepResult, step } from '../../src/room/step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { HostEnd, HostEvents } from './network.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { offerInTurn } from './song-refusals.ts'
 
 const room = (refusals: Record<string, Refused>) => {

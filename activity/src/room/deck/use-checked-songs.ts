@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { maxChecked } from '@segue/shared/room/actions.ts'
+import { maxChecked } from '@segue/shared/room/protocol/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
-import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
+import { refusesSongs } from '@segue/shared/room/settings/booth-rules.ts'
 import { customRulesFor } from '@segue/shared/room/rules/custom-rule-checks.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
 import { useSongChecks, type SongChecks } from '../../session/turn/song-checks.ts'
 import { useQueue, type QueuedSong } from '../../song/queue.ts'

@@ -1,5 +1,5 @@
 import { failureFrame } from '@segue/shared/room/protocol/protocol.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import { emptyMessage, type ReadFrom } from '../../ports/cluster-message.ts'
 import type { Timers } from '../../ports/timers.ts'

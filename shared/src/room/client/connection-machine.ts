@@ -1,5 +1,5 @@
-import { Refused } from '../protocol/refused.ts'
-import { isFinalRefusal, type RefusalCode } from '../protocol/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
+import { isFinalRefusal, type RefusalCode } from '../refusals/refusals.ts'
 import type { Removal } from '../protocol/messages.ts'
 import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol/protocol.ts'
 import { backoffMs } from './backoff.ts'

@@ -4,8 +4,8 @@ import { connectRoom, type ClientSocket, type ConnectionOptions } from './connec
 import type { ConnectionStatus } from './connection-machine.ts'
 import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
 import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol/protocol.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {

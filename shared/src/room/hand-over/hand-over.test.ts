@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ann, ben, cleo, mo, role, song, TestRoom, roomUuid } from '../../../test/fixtures.ts'
 import { change, pass, room } from '../../../test/booth-rules.ts'
 import { nextAlarm } from '../alarm.ts'
-import type { BoothRules } from '../rules/booth-rules.ts'
+import type { BoothRules } from '../settings/booth-rules.ts'
 import { must } from '../../must.ts'
 import type { Song } from '../../song/song.ts'
 

@@ -15,9 +15,9 @@ import {
 } from '../../../test/fixtures.ts'
 import { dueActions, nextAlarm } from '../alarm.ts'
 import type { OwnPart } from '../protocol/messages.ts'
-import { newAccountMs, noModeration, raidMs, type RoomModeration } from './room-moderation.ts'
-import type { RoomSettings } from '../settings.ts'
-import { newRoom } from '../state.ts'
+import { newAccountMs, noModeration, raidMs, type RoomModeration } from '../settings/room-moderation.ts'
+import type { RoomSettings } from '../settings/settings.ts'
+import { newRoom } from '../state/state.ts'
 import type { StepResult } from '../step.ts'
 import { roomSettings } from '../../../test/fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { readJson, roomJson } from '../../read-json.ts'
-import type { RefusalCode } from './refusals.ts'
-import { Refused } from './refused.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 import type { Operation } from './patch.ts'
-import type { RoomState, RoomUser, UserData } from '../state.ts'
+import type { RoomState, RoomUser, UserData } from '../state/state.ts'
 
 /**
  * The frames of the room socket, both directions. Every frame is JSON text, including the control strings: their quotes

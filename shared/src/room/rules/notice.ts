@@ -1,6 +1,6 @@
-import type { Recorder } from '../protocol/recorder.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 
 /** Tells one person, on all their connections, what the booth rules have done about them. */
 export function notice(

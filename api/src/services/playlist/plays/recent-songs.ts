@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VoteCounts } from '@segue/shared/room/votes.ts'
+import { VoteCounts } from '@segue/shared/room/state/votes.ts'
 import { SongInput, Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest, service } from '../../../platform/access.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readAction } from '@segue/shared/room/actions.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { readAction } from '@segue/shared/room/protocol/actions.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'

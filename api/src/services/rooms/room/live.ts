@@ -1,6 +1,6 @@
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { holding } from '@segue/shared/room/people/roles.ts'
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { fullSettings, publicSettings, settingsAtDoor, settingsOf, type RoomRow } from './queries.ts'
