@@ -189,6 +189,10 @@ const roomFloorOf = (path) => roomFloors.findIndex((folders) => folders.includes
 
 rules.push(
   [
+    'the rules of a room know no language.',
+    ({ from, to }) => roomFolderOf(from) !== undefined && to.startsWith('shared/src/i18n/'),
+  ],
+  [
     'every folder of shared/src/room is on a floor.',
     ({ from }) => roomFolderOf(from) !== undefined && roomFloorOf(from) < 0,
   ],

@@ -1,7 +1,6 @@
 import type { RoomAction } from './protocol/actions.ts'
 import { nextAlarm } from './alarm.ts'
 import type { Effect } from './state/effects.ts'
-import type { RoomMessage } from './protocol/messages.ts'
 import { autoDjDue, songPicked } from './booth/auto-dj.ts'
 import { customRulesDue } from './booth/keep-custom-rules.ts'
 import { noteActivity, idleDue } from './booth/idle.ts'
@@ -12,6 +11,7 @@ import { voteToSkip } from './booth/skip-votes.ts'
 import { reportSongLength } from './rules/song-length.ts'
 import { offerEnded } from './booth/waiting-list.ts'
 import { Recorder, type RoomChange } from './recorder/recorder.ts'
+import type { StepMessage } from './recorder/step-message.ts'
 import type { Moment, Room } from './state/state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
 import { checkSongs } from './steps/check-songs.ts'
@@ -85,7 +85,7 @@ const steps: Steps = {
 }
 
 export interface StepResult {
-  messages: RoomMessage[]
+  messages: StepMessage[]
   effects: Effect[]
   /** The response to the caller, besides its success. */
   answer: object

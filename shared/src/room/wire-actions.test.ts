@@ -97,7 +97,7 @@ test('[R164] a response repeats the message id, and an error is a plain sentence
     status: 'OK',
     playId: 'p',
   })
-  const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying')))
+  const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying'), 'Nothing is playing right now.'))
   expect(failure).toMatchObject({ context: 'response', messageId: 'three', error: 'Nothing is playing right now.' })
   expect(failure).not.toHaveProperty('status')
 })
@@ -153,6 +153,6 @@ test('[R168] a missing or null djUuid means the caller', () => {
     testRoom.stage(ben)
     testRoom.send(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
     expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
-    expect(() => testRoom.send(cleo, { type: 'removeDj' })).toThrow('Step up first')
+    expect(() => testRoom.send(cleo, { type: 'removeDj' })).toThrow('notOnStage')
   }
 })

@@ -13,6 +13,7 @@ import {
   responseFrame,
   type WireMessage,
 } from '../../src/room/protocol/protocol.ts'
+import { refusalSentence, withSentence } from '../../src/i18n/refusal-sentence.ts'
 import { Refused } from '../../src/room/refusals/refused.ts'
 import { newRoom, type Person, type Room } from '../../src/room/state/state.ts'
 import type { StepResult, step } from '../../src/room/step.ts'
@@ -150,7 +151,7 @@ export class ModelHost implements SimulatedHost {
       this.#world.time.after(holdMs, () => this.#release(session))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      session.end.send(failureFrame(request?.messageId, error))
+      session.end.send(failureFrame(request?.messageId, error, refusalSentence(error)))
     }
   }
 
@@ -214,7 +215,7 @@ export class ModelHost implements SimulatedHost {
       if (error instanceof Refused) sees(null, now)
       throw error
     }
-    for (const { to, message } of outcome.messages) this.#tell(to, message)
+    for (const { to, message } of outcome.messages) this.#tell(to, withSentence(message))
     for (const effect of outcome.effects) this.#carryOut(effect)
     if (outcome.lasting) this.#changed()
     sees(outcome, now)

@@ -3,7 +3,7 @@ import type { RoomAction } from '../../src/room/protocol/actions.ts'
 import { nextAlarm } from '../../src/room/alarm.ts'
 import { listedState } from '../../src/room/recorder/listed.ts'
 import type { Effect } from '../../src/room/state/effects.ts'
-import type { RoomMessage } from '../../src/room/protocol/messages.ts'
+import type { StepMessage } from '../../src/room/recorder/step-message.ts'
 import { playingDj } from '../../src/room/state/playing-dj.ts'
 import { rankOf, rolesOf } from '../../src/room/people/roles.ts'
 import { isNextAudible, isSettled } from '../../src/room/hand-over/handing-over.ts'
@@ -95,7 +95,7 @@ export class Oracle {
     return this.#copy
   }
 
-  #notify(to: RoomMessage['to'], message: RoomMessage['message']): void {
+  #notify(to: StepMessage['to'], message: StepMessage['message']): void {
     this.seen.add(message.name)
     if (to !== 'room' || !('statePatch' in message)) return
     for (const operation of message.statePatch) {

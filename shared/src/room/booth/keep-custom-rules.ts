@@ -1,6 +1,5 @@
 import { isHandingOver } from '../hand-over/handing-over.ts'
 import type { Recorder } from '../recorder/recorder.ts'
-import { Refused } from '../refusals/refused.ts'
 import type { NowPlaying, Room } from '../state/state.ts'
 import { advance } from '../turns/turn.ts'
 import { customRulesFor, ruleHolds } from '../rules/custom-rule-checks.ts'
@@ -91,7 +90,5 @@ function endTurnAfterSong(change: Recorder): void {
 const warn = (change: Recorder, userUuid: string, { words }: CustomRule): void =>
   notice(change, userUuid, 'customRule', { words })
 
-function announce(change: Recorder, { words }: CustomRule): void {
-  const { message } = new Refused('customRule', { words })
-  change.send('room', { name: 'boothNotice', params: { code: 'customRule', values: { words }, message } })
-}
+const announce = (change: Recorder, { words }: CustomRule): void =>
+  change.send('room', { name: 'boothNotice', params: { code: 'customRule', values: { words } } })

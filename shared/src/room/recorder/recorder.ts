@@ -1,10 +1,11 @@
 import { roomJson } from '../../read-json.ts'
 import { aroundDataMessage, aroundMessage, circleAround, isInCrowd, listedBefore, peopleLists } from './listed.ts'
 import type { Effect } from '../state/effects.ts'
-import type { RoomMessage, StatefulName, StatelessMessage } from '../protocol/messages.ts'
+import type { StatefulName } from '../protocol/messages.ts'
 import { pointerOf, type Operation, type Path } from '../protocol/patch.ts'
 import { Refused } from '../refusals/refused.ts'
 import type { Backstage, Moment, Room, RoomState } from '../state/state.ts'
+import type { StatelessStepMessage, StepMessage } from './step-message.ts'
 
 /** What one step changed in a room, so that it can be applied to a copy of the room as it was before. */
 export interface RoomChange {
@@ -23,7 +24,7 @@ type Container = Record<string | number, unknown>
 export class Recorder {
   readonly room: Room
   readonly moment: Moment
-  readonly messages: RoomMessage[] = []
+  readonly messages: StepMessage[] = []
   readonly effects: Effect[] = []
   /** The patch for clients, the same for all of them. */
   #patch: Operation[] = []
@@ -104,7 +105,7 @@ export class Recorder {
   }
 
   /** Sends a message that changes nothing. */
-  send(to: RoomMessage['to'], message: StatelessMessage): void {
+  send(to: StepMessage['to'], message: StatelessStepMessage): void {
     this.messages.push({ to, message })
   }
 

@@ -1,28 +1,19 @@
-import en from '../../i18n/en.json' with { type: 'json' }
 import type { RefusalCode, refusals } from './refusals.ts'
-
-const sentences: Record<RefusalCode, string> = en.refusals
 
 /** The values of a code's sentence; for a code that is only known at run time, any values. */
 type Values<C extends RefusalCode> = (typeof refusals)[C] extends { values: readonly (infer V extends string)[] }
   ? [values: Record<V, string>]
   : [values?: Record<string, string>]
 
-/** An expected refusal of an action. The message is the English sentence that is sent to clients. */
+/** An expected refusal of an action. The message is its code: sentences are looked up where they are sent or shown. */
 export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   readonly code: RefusalCode
   readonly values: Record<string, string>
 
   constructor(code: C, ...[values = {}]: Values<C>) {
-    super(worded(sentences[code], values))
+    super(code)
     this.name = 'Refused'
     this.code = code
     this.values = values
   }
-}
-
-/** Most sentences have no placeholders, and refusals are created by the thousand. */
-function worded(sentence: string, values: Record<string, string>): string {
-  if (!sentence.includes('{{')) return sentence
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

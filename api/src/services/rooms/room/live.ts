@@ -147,6 +147,6 @@ export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> 
 
 /** Logs a failed update. The commit remains: the live room reads its settings when it starts again. */
 function logNotSynced(app: Pick<App, 'log'>, roomUuid: string, error: unknown): void {
-  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
+  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.code }, 'a live room was not updated')
   else app.log.error({ error, room: roomUuid }, 'a live room was not updated')
 }
