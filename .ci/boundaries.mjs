@@ -59,9 +59,6 @@ const floors = {
 const serviceOf = (path) => path.match(/^api\/src\/services\/([^/]+)\//)?.[1]
 const hostOf = (path) => path.match(/^api\/hosts\/([^/]+)\//)?.[1]
 
-/** Pairs of services that import each other, with how often: these numbers may only shrink. */
-const twoWayStreets = { 'chat ⇄ rooms': 2, 'playlist ⇄ rooms': 2, 'playlist ⇄ songs': 4 }
-
 /**
  * A sentence, and whether an import from one file to another breaks it. Packages are named as they are imported.
  * @type {[sentence: string, breaks: (one: { from: string, to: string, specifier: string, typeOnly: boolean }) =>
@@ -273,24 +270,19 @@ function circles() {
 }
 for (const files of circles()) broken.push(`${files.join(' → ')}\n    no circles of imports, type imports included.`)
 
-/** How often each service imports another, by both names. */
-const traffic = new Map()
+/** Each way from one service to another, with the first import that takes it. */
+const ways = new Map()
 for (const { from, to } of imports) {
   const [own, other] = [serviceOf(from), serviceOf(to)]
   if (own === undefined || other === undefined || own === other) continue
-  traffic.set(`${own} → ${other}`, (traffic.get(`${own} → ${other}`) ?? 0) + 1)
+  const way = `${own} → ${other}`
+  if (!ways.has(way)) ways.set(way, `${from} → ${to}`)
 }
-const streets = new Map()
-for (const [way, count] of traffic) {
+for (const [way, first] of ways) {
   const [own, other] = way.split(' → ')
-  const back = traffic.get(`${other} → ${own}`)
-  if (back !== undefined && own < other) streets.set(`${own} ⇄ ${other}`, count + back)
-}
-for (const name of new Set([...streets.keys(), ...Object.keys(twoWayStreets)])) {
-  const [now, allowed] = [streets.get(name) ?? 0, twoWayStreets[name] ?? 0]
-  if (now > allowed) broken.push(`${name}: ${now} imports, ${allowed} are allowed\n    two-way streets only narrow.`)
-  if (now < allowed)
-    broken.push(`${name}: only ${now} imports are left\n    write the lower number in .ci/boundaries.mjs.`)
+  const back = ways.get(`${other} → ${own}`)
+  if (back !== undefined && own < other)
+    broken.push(`${first}\n${back}\n    no two services import each other, type imports included.`)
 }
 
 if (files.length < 100 || imports.length < 300)

@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAuditEntry } from '../../audit/public.ts'
-import { clearMessages } from '../chat.ts'
-import { roomOwner } from '../access.ts'
-import { findRoom } from './queries.ts'
-import { roomId, roomNotFound } from './schemas.ts'
+import { findRoom, roomId, roomNotFound, roomOwner } from '../rooms.ts'
+import { clearMessages } from './sync.ts'
 
 export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
   summary: 'Delete the chat history of a room',

@@ -6,11 +6,12 @@ import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { findRoom, findRoomFor, notInside, seesWhole } from '../../rooms/public.ts'
-import { finishPlay } from './record-play.ts'
+import { finishPlay } from '../../playlist/public.ts'
+import { findRoom } from '../room/queries.ts'
+import { notInside, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor, seesWhole } from '../room/visibility.ts'
 
 const slug = z.string().min(1).max(100)
-const roomNotFound = [404, 'Room not found'] as const
 
 const SongPlay = z
   .object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
 import { famousSongs, typedFor } from '../../../../test/famous-songs.ts'
-import { updateCatalogueSong, findOrCreateSong } from '../../playlist/public.ts'
+import { updateCatalogueSong, findOrCreateSong } from '../songs/queries.ts'
 import { indexSongs } from './index-songs.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 

@@ -4,10 +4,9 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { authorizeMember, syncMembers } from '../chat.ts'
-import { findRoom, rolesIn } from '../room/queries.ts'
-import { roomId, roomNotFound } from '../room/schemas.ts'
-import { findRoomFor } from '../room/visibility.ts'
+import { findRoom, findRoomFor, rolesIn, roomId, roomNotFound } from '../rooms.ts'
+import { authorizeMember } from './authorize.ts'
+import { syncMembers } from './sync.ts'
 
 const maxPageSize = 1000
 

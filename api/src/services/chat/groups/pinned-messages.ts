@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
-import { roomStaff } from '../access.ts'
-import { linesToPin } from '../chat.ts'
-import { roomWithLiveState } from './live.ts'
-import { changePins, lineOf, maxPinned } from './pins.ts'
-import { findRoom } from './queries.ts'
-import { Room, roomId, roomNotFound } from './schemas.ts'
+import { linesToPin } from '../messages/pins.ts'
+import {
+  changePins,
+  findRoom,
+  lineOf,
+  maxPinned,
+  Room,
+  roomId,
+  roomNotFound,
+  roomStaff,
+  roomWithLiveState,
+} from '../rooms.ts'
 
 const longestPinned = 20_000
 
