@@ -60,9 +60,6 @@ const floors = {
 const serviceOf = (path) => path.match(/^api\/src\/services\/([^/]+)\//)?.[1]
 const hostOf = (path) => path.match(/^api\/hosts\/([^/]+)\//)?.[1]
 
-/** Pairs of services that import each other, with how often: these numbers may only shrink. */
-const twoWayStreets = { 'chat ⇄ rooms': 2, 'playlist ⇄ rooms': 2, 'playlist ⇄ songs': 4 }
-
 /**
  * A sentence, and whether an import from one file to another breaks it. Packages are named as they are imported.
  * @type {[sentence: string, breaks: (one: { from: string, to: string, specifier: string, typeOnly: boolean }) =>
@@ -173,6 +170,42 @@ rules.push(
   ],
 )
 
+/** The folders of the rules of a room, top first; `.` are the files directly in it. No two on a line need each other. */
+const roomFloors = [
+  ['.', 'client'],
+  ['steps'],
+  ['admission'],
+  ['booth'],
+  ['turns'],
+  ['rules', 'hand-over'],
+  ['people'],
+  ['recorder'],
+  ['protocol'],
+  ['state'],
+  ['settings'],
+  ['refusals'],
+]
+const roomFolderOf = (path) => path.match(/^shared\/src\/room\/(?:([^/]+)\/)?/)?.map((folder) => folder ?? '.')[1]
+const roomFloorOf = (path) => roomFloors.findIndex((folders) => folders.includes(roomFolderOf(path)))
+
+rules.push(
+  [
+    'the rules of a room know no language.',
+    ({ from, to }) => roomFolderOf(from) !== undefined && to.startsWith('shared/src/i18n/'),
+  ],
+  [
+    'every folder of shared/src/room is on a floor.',
+    ({ from }) => roomFolderOf(from) !== undefined && roomFloorOf(from) < 0,
+  ],
+  [
+    'a folder of shared/src/room imports only from floors below it (`roomFloors` in .ci/boundaries.mjs).',
+    ({ from, to }) => {
+      const [own, other] = [roomFolderOf(from), roomFolderOf(to)]
+      return own !== undefined && other !== undefined && own !== other && roomFloorOf(from) >= roomFloorOf(to)
+    },
+  ],
+)
+
 /** The target of an import: a path from the root for our own files, else the package's name as written. */
 function target(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/')
@@ -226,25 +259,37 @@ const broken = imports.flatMap((one) =>
 for (const file of files.filter((one) => one.startsWith('activity/src/')))
   broken.push(...misplacedStateIn(file, readFileSync(file, 'utf8')))
 
-/** How often each service imports another, by both names. */
-const traffic = new Map()
+/** The files of each circle of imports, type imports included. A lazy import closes no circle. */
+function circles() {
+  const importsIn = new Map(files.map((file) => [file, []]))
+  for (const { from, to, lazy } of imports) if (!lazy && importsIn.has(to)) importsIn.get(from).push(to)
+  const [found, finished, path] = [[], new Set(), []]
+  const visit = (file) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || finished.has(file)) return
+    path.push(file)
+    for (const to of importsIn.get(file)) visit(to)
+    path.pop()
+    finished.add(file)
+  }
+  for (const file of importsIn.keys()) visit(file)
+  return found
+}
+for (const files of circles()) broken.push(`${files.join(' → ')}\n    no circles of imports, type imports included.`)
+
+/** Each way from one service to another, with the first import that takes it. */
+const ways = new Map()
 for (const { from, to } of imports) {
   const [own, other] = [serviceOf(from), serviceOf(to)]
   if (own === undefined || other === undefined || own === other) continue
-  traffic.set(`${own} → ${other}`, (traffic.get(`${own} → ${other}`) ?? 0) + 1)
+  const way = `${own} → ${other}`
+  if (!ways.has(way)) ways.set(way, `${from} → ${to}`)
 }
-const streets = new Map()
-for (const [way, count] of traffic) {
+for (const [way, first] of ways) {
   const [own, other] = way.split(' → ')
-  const back = traffic.get(`${other} → ${own}`)
-  if (back !== undefined && own < other) streets.set(`${own} ⇄ ${other}`, count + back)
-}
-for (const name of new Set([...streets.keys(), ...Object.keys(twoWayStreets)])) {
-  const [now, allowed] = [streets.get(name) ?? 0, twoWayStreets[name] ?? 0]
-  if (now > allowed)
-    broken.push(`${name}: ${now} imports, ${allowed} are allowed\n    imports in both directions may only decrease.`)
-  if (now < allowed)
-    broken.push(`${name}: only ${now} imports remain\n    write the lower number in .ci/boundaries.mjs.`)
+  const back = ways.get(`${other} → ${own}`)
+  if (back !== undefined && own < other)
+    broken.push(`${first}\n${back}\n    no two services import each other, type imports included.`)
 }
 
 if (files.length < 100 || imports.length < 300)

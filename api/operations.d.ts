@@ -4713,22 +4713,6 @@ export type Operations = {
     reply: { message: string }
     errors: never
   }
-  /** Sync a room’s chat members with the people who are in it or have a role, except those banned or kicked. */
-  'POST /roomUserRoles/cometchat/sync/{roomId}': {
-    params: { roomId: string }
-    query: {}
-    body: { userUuids?: Uuid[] }
-    reply: { joined: number; left: number }
-    errors: 'roomNotFound'
-  }
-  /** Join the chat of a room. Idempotent.. */
-  'POST /roomUserRoles/cometchat/join/{roomId}': {
-    params: { roomId: string }
-    query: {}
-    body: undefined
-    reply: Acknowledged
-    errors: 'roomNotFound' | 'notEntered' | 'chatNotAllowed'
-  }
   /** Kick a user from a room, for a number of minutes or so that they can rejoin immediately. */
   'POST /roomUserRoles/kick-user-from-room': {
     params: {}
@@ -4929,14 +4913,6 @@ export type Operations = {
     reply: RoomList
     errors: never
   }
-  /** Delete the chat history of a room. */
-  'DELETE /rooms/conversation/{id}': {
-    params: { id: string }
-    query: {}
-    body: undefined
-    reply: { success: true; deleted: number }
-    errors: 'roomNotFound'
-  }
   /** List my recent rooms, newest first. */
   'GET /rooms/recent': {
     params: {}
@@ -5053,16 +5029,6 @@ export type Operations = {
     body: { numberOfDjs: number }
     reply: Room
     errors: 'roomNotFound'
-  }
-  /** Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent. Existing pins stay unchanged.. */
-  'POST /rooms/{id}/pinned-messages': {
-    params: { id: string }
-    query: {}
-    body: {
-      pinnedMessages: Array<{ message: { [key: string]: unknown }; [key: string]: unknown }>
-    }
-    reply: Room
-    errors: 'roomNotFound' | 'notOfThisRoom'
   }
   /** Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB). */
   'POST /rooms/{id}/poster': {
@@ -5562,6 +5528,40 @@ export type Operations = {
     body: Record<string, never>
     reply: Acknowledged
     errors: 'userNotFound'
+  }
+  /** Sync a room’s chat members with the people who are in it or have a role, except those banned or kicked. */
+  'POST /roomUserRoles/cometchat/sync/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: { userUuids?: Uuid[] }
+    reply: { joined: number; left: number }
+    errors: 'roomNotFound'
+  }
+  /** Join the chat of a room. Idempotent.. */
+  'POST /roomUserRoles/cometchat/join/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notEntered' | 'chatNotAllowed'
+  }
+  /** Delete the chat history of a room. */
+  'DELETE /rooms/conversation/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { success: true; deleted: number }
+    errors: 'roomNotFound'
+  }
+  /** Replace the pinned messages of a room. Messages are looked up by id and pinned as they were sent. Existing pins stay unchanged.. */
+  'POST /rooms/{id}/pinned-messages': {
+    params: { id: string }
+    query: {}
+    body: {
+      pinnedMessages: Array<{ message: { [key: string]: unknown }; [key: string]: unknown }>
+    }
+    reply: Room
+    errors: 'roomNotFound' | 'notOfThisRoom'
   }
   /** Search my uploads and public ones by title, artist or album. An empty query returns nothing.. */
   'GET /search': {
@@ -6432,25 +6432,6 @@ export type Operations = {
     reply: AddedSongs
     errors: 'songNotFound' | 'crateFull' | 'crateNotFound'
   }
-  /** List the songs a room has played, newest first, starting with the current one. */
-  'GET /rooms/{slug}/recent-songs': {
-    params: { slug: string }
-    query: { limit?: string | number; offset?: string | number }
-    body: undefined
-    reply: { songPlays: SongPlay[] }
-    errors: 'roomNotFound' | 'notInside'
-  }
-  /** Get how often and when a room last played a song. */
-  'GET /rooms/{slug}/recent-songs/{songId}': {
-    params: { slug: string; songId: string }
-    query: {}
-    body: undefined
-    reply: {
-      count: number
-      plays: Array<{ playId: string; djUuid: string; playedAt: Instant }>
-    }
-    errors: 'roomNotFound' | 'notInside'
-  }
   /** List a user’s plays in public rooms, newest first, and their rank in the current season. Empty if they don’t share it.. */
   'GET /users/{userUuid}/plays': {
     params: { userUuid: Uuid }
@@ -6458,62 +6439,6 @@ export type Operations = {
     body: undefined
     reply: { isShown: boolean; season: SeasonStanding | null; songPlays: PersonPlay[] }
     errors: never
-  }
-  /** Add a play to a room's history. Idempotent by playId.. */
-  'POST /rooms/{slug}/recent-songs': {
-    params: { slug: string }
-    query: {}
-    body: {
-      playId: string
-      djUuid: Uuid
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: ProviderIds | null
-        thumbnails?: Thumbnails | null
-        beat?: BeatGrid | null
-        cue?: {
-          in: number
-          out: number
-          introBars?: number
-          outroBars?: number
-          key?: { tonic: number; mode: 'major' | 'minor' }
-        } | null
-        id?: unknown
-        album?: unknown
-        albumId?: unknown
-        albumName?: unknown
-        appleAlbumTrackNumber?: unknown
-        artist?: unknown
-        createdAt?: unknown
-        discNumber?: unknown
-        gainDb?: unknown
-        links?: unknown
-        linksId?: unknown
-        musicProvider?: unknown
-        musicProvidersId?: unknown
-        position?: unknown
-        previews?: unknown
-        releaseYear?: unknown
-        streamUrls?: unknown
-        thumbnailsId?: unknown
-        trackUrl?: unknown
-        updatedAt?: unknown
-      }
-      voteCounts?: VoteCounts
-      playedAt: InstantInput
-    }
-    reply: SongPlay
-    errors: 'roomNotFound'
   }
   /** List all albums in the catalog (services). */
   'GET /albums/service/all-albums': {
@@ -6837,6 +6762,81 @@ export type Operations = {
     body: undefined
     reply: Ranked
     errors: 'noAccount'
+  }
+  /** List the songs a room has played, newest first, starting with the current one. */
+  'GET /rooms/{slug}/recent-songs': {
+    params: { slug: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { songPlays: SongPlay[] }
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get how often and when a room last played a song. */
+  'GET /rooms/{slug}/recent-songs/{songId}': {
+    params: { slug: string; songId: string }
+    query: {}
+    body: undefined
+    reply: {
+      count: number
+      plays: Array<{ playId: string; djUuid: string; playedAt: Instant }>
+    }
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** Add a play to a room's history. Idempotent by playId.. */
+  'POST /rooms/{slug}/recent-songs': {
+    params: { slug: string }
+    query: {}
+    body: {
+      playId: string
+      djUuid: Uuid
+      song: {
+        songId?: string | null
+        songShortId?: string | null
+        crateSongUuid?: string | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+        status?: string | null
+        musicProviders?: ProviderIds | null
+        thumbnails?: Thumbnails | null
+        beat?: BeatGrid | null
+        cue?: {
+          in: number
+          out: number
+          introBars?: number
+          outroBars?: number
+          key?: { tonic: number; mode: 'major' | 'minor' }
+        } | null
+        id?: unknown
+        album?: unknown
+        albumId?: unknown
+        albumName?: unknown
+        appleAlbumTrackNumber?: unknown
+        artist?: unknown
+        createdAt?: unknown
+        discNumber?: unknown
+        gainDb?: unknown
+        links?: unknown
+        linksId?: unknown
+        musicProvider?: unknown
+        musicProvidersId?: unknown
+        position?: unknown
+        previews?: unknown
+        releaseYear?: unknown
+        streamUrls?: unknown
+        thumbnailsId?: unknown
+        trackUrl?: unknown
+        updatedAt?: unknown
+      }
+      voteCounts?: VoteCounts
+      playedAt: InstantInput
+    }
+    reply: SongPlay
+    errors: 'roomNotFound'
   }
   /** Get the chat’s settings: its hosts and features, as clients request before logging in. */
   'GET /settings': {

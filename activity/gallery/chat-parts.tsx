@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { chatLines } from '../src/chat/room/chat-lines.ts'
 import { FoldedLine } from '../src/chat/lines/folded-line.tsx'
 import { Line } from '../src/chat/lines/line.tsx'

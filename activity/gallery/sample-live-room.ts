@@ -1,5 +1,5 @@
 import { ann, olga, song, TestRoom } from '@segue/shared/test/fixtures.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { createStore } from 'zustand/vanilla'
 import { toast } from '../src/client/toasts.ts'
 import type { LiveRoom, RoomSnapshot } from '../src/session/live-room.ts'

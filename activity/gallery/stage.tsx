@@ -1,6 +1,6 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
-import { type Design, designs } from '@segue/shared/room/settings.ts'
+import { type Design, designs } from '@segue/shared/room/settings/settings.ts'
 import english from '@segue/shared/i18n/en.json'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import { seededRandom } from '@segue/shared/random.ts'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member, openRoom, stepUp, upload, type Member } from './people.ts'

@@ -4,7 +4,7 @@ import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { completeLanguages, type Language } from '@segue/shared/i18n/words.ts'
-import { refusals as roomRefusals } from '@segue/shared/room/protocol/refusals.ts'
+import { refusals as roomRefusals } from '@segue/shared/room/refusals/refusals.ts'
 import { operations } from '../src/compose/operations.ts'
 import { generalRefusals } from '../src/platform/failure.ts'
 

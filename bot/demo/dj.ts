@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
 /** After a song begins, its DJ sends the next one; existing clients wait about this long, and so do we. */

@@ -1,4 +1,4 @@
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 
 /** A house DJ: an ordinary bot account with a name, an avatar and a few records. */
 export type HouseDj = { name: string; avatarId: string; color: string; tracks: number[] }

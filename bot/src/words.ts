@@ -2,7 +2,7 @@ import { Locale, type LocalizationMap } from 'discord-api-types/v10'
 import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
 import { ApiAway } from './api-away.ts'
-import { isRefusalCode, type RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
+import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
 import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
 import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { dueActions, nextAlarm } from '../src/room/alarm.ts'
-import { noBoothRules, type BoothRules } from '../src/room/rules/booth-rules.ts'
-import type { RoomSettings } from '../src/room/settings.ts'
+import { noBoothRules, type BoothRules } from '../src/room/settings/booth-rules.ts'
+import type { RoomSettings } from '../src/room/settings/settings.ts'
 import { TestRoom, type Somebody } from './fixtures.ts'
 
 /** A room with some booth rules, and these people in it. */

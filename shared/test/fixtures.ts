@@ -1,9 +1,9 @@
 import type { TokenRole, UserProfile } from '../src/people/profile.ts'
 import type { Song } from '../src/song/song.ts'
-import type { RoomAction } from '../src/room/actions.ts'
-import type { RoomRoleRow, RoomSettings } from '../src/room/settings.ts'
+import type { RoomAction } from '../src/room/protocol/actions.ts'
+import type { RoomRoleRow, RoomSettings } from '../src/room/settings/settings.ts'
 import { seededRandom } from '../src/random.ts'
-import { newRoom, type Person, type Room } from '../src/room/state.ts'
+import { newRoom, type Person, type Room } from '../src/room/state/state.ts'
 import { step, type StepResult } from '../src/room/step.ts'
 
 /** The fixtures of room tests: named people, a room, songs, and a fake world. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { takeToken } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../session/live-room.ts'

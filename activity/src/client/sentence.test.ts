@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
 import { sentenceFor } from './sentence.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { CallFailed } from '@segue/shared/call.ts'
-import type { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { PageWords, Words } from '@segue/shared/i18n/words.ts'
 import { wordsAt } from './i18n.ts'
 
@@ -9,7 +9,7 @@ import { wordsAt } from './i18n.ts'
  * did not arrive, and a generic sentence for our own mistakes.
  */
 export function sentenceFor(error: unknown): string {
-  if (isRefused(error)) {
+  if (error instanceof Refused) {
     const { code, message, values } = error
     return code === 'mistake' ? message : (wordsOfRefusal(code, values) ?? message)
   }
@@ -23,10 +23,6 @@ export function sentenceFor(error: unknown): string {
 
 const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>>) =>
   wordsOfServer('refusals', code, values) ?? wordsOfServer('pageRefusals', code, values)
-
-/** Checked by name: importing the class would add all English translations to every page. */
-const isRefused = (error: unknown): error is Refused =>
-  error instanceof Error && error.name === 'Refused' && 'code' in error
 
 /** Tables of translations whose keys are server codes. */
 type CodeTable = keyof Pick<Words & PageWords, 'refusals' | 'pageRefusals' | 'uploadFaults' | 'transferFaults'>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
+import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { call } from '../client/api.ts'
 import { launch, surface } from '../client/surface.ts'
 import { useRoomSession, useRoomState, useSessionPeople } from '../session/room-context.tsx'

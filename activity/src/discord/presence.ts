@@ -1,5 +1,5 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
-import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
+import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import type { Presence } from '../surface/discord-client.ts'
 
 /** Discord refuses the whole presence if a URL is longer. */

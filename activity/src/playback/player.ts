@@ -1,6 +1,6 @@
 import { PlayError, positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
 import { Ahead } from './decks/ahead.ts'

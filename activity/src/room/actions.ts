@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'

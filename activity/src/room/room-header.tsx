@@ -2,7 +2,7 @@ import { ChevronLeft, EllipsisVertical, ListMusic, MessageCircle, SlidersHorizon
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../client/i18n.ts'
-import { peopleIn } from '@segue/shared/room/crowd/listed.ts'
+import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'

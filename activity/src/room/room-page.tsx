@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
 import { BoothSigns } from './booth/booth-signs.tsx'
 import { Deck } from './deck/deck.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useMyUuid, useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
 import { moodOf, stagePeople } from '../session/people/stage-people.ts'

@@ -1,7 +1,7 @@
 import { Headphones, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ProgressBar } from './deck/progress-bar.tsx'

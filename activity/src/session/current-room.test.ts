@@ -23,7 +23,7 @@ function inRoom(status: ConnectionStatus) {
 
 const live: ConnectionStatus = { kind: 'live' }
 const away: ConnectionStatus = { kind: 'reconnecting', attempt: 1 }
-const shut: ConnectionStatus = { kind: 'stopped', why: { code: 'left', sentence: '' } }
+const shut: ConnectionStatus = { kind: 'stopped', why: { code: 'left' } }
 
 test('a live or reconnecting room is kept when its page is left', () => {
   for (const status of [live, away]) {

@@ -1,4 +1,4 @@
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { call, ensureSession, queries } from '../client/api.ts'
 
 /** The data needed to enter a room. The rest arrives once inside. */

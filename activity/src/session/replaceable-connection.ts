@@ -1,4 +1,4 @@
-import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import {
   connectRoom,
   type ClockProbe,
@@ -6,8 +6,8 @@ import {
   type RoomConnection,
 } from '@segue/shared/room/client/connection.ts'
 import type { Answer } from '@segue/shared/room/protocol/protocol.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 
 export type Passwords = { password?: string; guestPassword?: string }
 

@@ -1,5 +1,5 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { useMemo, useRef } from 'react'
 import { RecordSleeve } from './booth/sleeve.tsx'
 import { stagePlan } from './stage-plan.ts'

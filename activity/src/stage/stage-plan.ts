@@ -1,4 +1,4 @@
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { type Camera, cameraFor, type Distance, type Framing } from './drawing/camera.ts'
 import { type Richness, richnessAt } from './drawing/richness.ts'
 import {

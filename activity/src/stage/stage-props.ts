@@ -1,6 +1,6 @@
 import type { CrossingWatch, Mixing } from '@segue/shared/room/hand-over/crossing.ts'
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 
 /** A person on the floor. `position` is 0–100 in both directions: y 0 is at the stage, y 100 next to the viewer. */
 export type StagePerson = {

@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { LiveRoom } from '../session/live-room.ts'
 import { track } from './track.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoomSnapshot } from '../../src/session/live-room.ts'
 

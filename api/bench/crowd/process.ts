@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { must } from '@segue/shared/must.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { openNats } from '../../src/adapters/cluster/nats.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'

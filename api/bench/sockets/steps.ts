@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { newRoom, type Person } from '@segue/shared/room/state.ts'
+import { newRoom, type Person } from '@segue/shared/room/state/state.ts'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { Journal } from '../../src/live-rooms/storage/journal.ts'
 import { LiveRoom } from '../../src/live-rooms/live-room.ts'

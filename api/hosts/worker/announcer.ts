@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'

@@ -7,8 +7,8 @@ import type {
   WebSocketRequestResponsePair,
 } from '@cloudflare/workers-types'
 import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
-import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actions.ts'
+import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 import type { ClusterBatch } from './object-cluster.ts'

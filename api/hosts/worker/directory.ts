@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { RoomSummary } from '../../src/ports/rooms.ts'
 

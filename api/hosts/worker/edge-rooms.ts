@@ -1,4 +1,4 @@
-import type { HostAction } from '@segue/shared/room/actions.ts'
+import type { HostAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Db } from '../../src/db/db.ts'
 import { unwrap } from '../../src/live-rooms/result.ts'
 import type { Log } from '../../src/ports/log.ts'

@@ -1,5 +1,5 @@
 import { peopleSocketPath } from '@segue/shared/people/live/messages.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { App } from '../../src/app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { createLinkPreviews, type LinkPreviews } from '../../src/compose/link-previews.ts'

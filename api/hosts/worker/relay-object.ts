@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { discordProxyFrom } from '../../src/compose/discord.ts'

@@ -1,4 +1,4 @@
-import { readAction } from '@segue/shared/room/actions.ts'
+import { readAction } from '@segue/shared/room/protocol/actions.ts'
 import {
   pingFrame,
   readClientFrame,

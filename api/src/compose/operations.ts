@@ -2,13 +2,13 @@ import { plainJson, roomJson } from '@segue/shared/read-json.ts'
 import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { gifOperations } from '../services/chat/gifs/gifs.ts'
-import { chatOperations } from '../services/chat/operations.ts'
+import { chatOperations, roomChatOperations } from '../services/chat/operations.ts'
 import { moderationOperations } from '../services/moderation/operations.ts'
 import { paymentOperations } from '../services/payment/operations.ts'
 import { deviceOperations, notificationOperations } from '../services/notifications/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
-import { roomOperations } from '../services/rooms/operations.ts'
+import { recentSongOperations, roomOperations } from '../services/rooms/operations.ts'
 import { voiceToken } from '../services/rooms/voice/voice-token.ts'
 import { socialOperations } from '../services/social/operations.ts'
 import { songOperations } from '../services/songs/operations.ts'
@@ -19,11 +19,11 @@ export const services = {
   points: pointsOperations,
   // Rooms decide who may speak in them.
   user: [...userOperations, voiceToken],
-  rooms: roomOperations,
+  rooms: [...roomOperations, ...roomChatOperations],
   songs: songOperations,
   audit: auditOperations,
   moderation: moderationOperations,
-  playlist: playlistOperations,
+  playlist: [...playlistOperations, ...recentSongOperations],
   chat: [...chatOperations, ...gifOperations],
   social: [...socialOperations, ...deviceOperations],
   payment: paymentOperations,

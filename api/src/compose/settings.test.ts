@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { longestSongSeconds } from '@segue/shared/room/actions.ts'
+import { longestSongSeconds } from '@segue/shared/room/protocol/actions.ts'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { clusterUrlFrom } from './cluster.ts'
 import { applicationFrom } from './discord.ts'

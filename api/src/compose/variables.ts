@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestSongSeconds } from '@segue/shared/room/actions.ts'
+import { longestSongSeconds } from '@segue/shared/room/protocol/actions.ts'
 
 const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
 const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1))

@@ -1,6 +1,6 @@
-import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/crowd/listed.ts'
+import { aroundMessage, circleAround, isInCrowd } from '@segue/shared/room/recorder/listed.ts'
 import type { Joined, WireMessage } from '@segue/shared/room/protocol/protocol.ts'
-import type { Room } from '@segue/shared/room/state.ts'
+import type { Room } from '@segue/shared/room/state/state.ts'
 
 /** A user's neighbours in the crowd, sent when the user joins: in the response, and as a message. */
 interface AroundAtJoin {

@@ -1,5 +1,12 @@
-import type { HostAction } from '@segue/shared/room/actions.ts'
-import type { Effect, LastingEffect, LookUpSong, PickSong, SongStarted, Starred } from '@segue/shared/room/effects.ts'
+import type { HostAction } from '@segue/shared/room/protocol/actions.ts'
+import type {
+  Effect,
+  LastingEffect,
+  LookUpSong,
+  PickSong,
+  SongStarted,
+  Starred,
+} from '@segue/shared/room/state/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'

@@ -1,7 +1,7 @@
 import { sessionEnded, welcomeFrame } from '@segue/shared/room/protocol/protocol.ts'
 import { isPlatformStaff } from '@segue/shared/room/people/roles.ts'
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'

@@ -1,4 +1,4 @@
-import type { Room, RoomState } from '@segue/shared/room/state.ts'
+import type { Room, RoomState } from '@segue/shared/room/state/state.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'

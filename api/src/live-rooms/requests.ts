@@ -1,4 +1,4 @@
-import { readAction, type SpokenAction } from '@segue/shared/room/actions.ts'
+import { readAction, type SpokenAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import {
   closeFrame,
@@ -10,10 +10,11 @@ import {
   type MessageId,
   type Request,
 } from '@segue/shared/room/protocol/protocol.ts'
-import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
+import { refusalSentence } from '@segue/shared/i18n/refusal-sentence.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { isPlatformStaff } from '@segue/shared/room/people/roles.ts'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Joining } from './joining.ts'
@@ -176,7 +177,7 @@ export class Requests {
     // A token that couldn't be checked may be valid: only an invalid one stops its client from retrying.
     const signedOut = session.person === null
     const refused = signedOut ? new Refused('notSignedIn', removalValues(session.removal)) : new Refused('mistake')
-    session.send(failureFrame(messageId, refused))
+    session.send(failureFrame(messageId, refused, refusalSentence(refused)))
     if (!close) return
     if (signedOut) session.send(closeFrame)
     session.socket.close()
@@ -196,7 +197,8 @@ export class Requests {
   }
 
   #fail(session: Session, request: Request | undefined, error: unknown): void {
-    session.answer(failureFrame(request?.messageId, this.#refusalOf(error, session)))
+    const refused = this.#refusalOf(error, session)
+    session.answer(failureFrame(request?.messageId, refused, refusalSentence(refused)))
   }
 
   /** What a person may see of an error. Everything that isn't a refusal is a bug of ours, and logged. */

@@ -1,4 +1,4 @@
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { RoomResult } from '../db/tables/live-rooms.ts'
 
 /** Runs `work` and turns a refusal into a value that can be sent between processes. Other errors are rethrown. */

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { Moderated, PickSong, SongFinished, SongStarted, Starred } from '@segue/shared/room/effects.ts'
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Moderated, PickSong, SongFinished, SongStarted, Starred } from '@segue/shared/room/state/effects.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { RoomSummary, Rooms } from '../ports/rooms.ts'
 

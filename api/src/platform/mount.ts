@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { isStorableText } from '@segue/shared/read-json.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { refusalSentence } from '@segue/shared/i18n/refusal-sentence.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
@@ -277,7 +278,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
   }
   // Not a bug of ours: the room is moving from one process to another.
   if (error instanceof Refused && error.code === 'roomElsewhere') {
-    return answerWith(424, error.message, { code: error.code, headers: { 'Retry-After': '3' } })
+    return answerWith(424, refusalSentence(error), { code: error.code, headers: { 'Retry-After': '3' } })
   }
   if (error instanceof HTTPException) return answerWith(error.status, error.message)
   log.error({ ...message, error }, 'a call failed')

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { SongVotes, VoteCounts } from '@segue/shared/room/votes.ts'
+import { SongVotes, VoteCounts } from '@segue/shared/room/state/votes.ts'
 import { ChatMessage, GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
 import { RoomRole, TokenRole, UserProfile } from '@segue/shared/people/profile.ts'
-import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { Condition, CustomRule, CustomRules } from '@segue/shared/room/rules/custom-rules.ts'
-import { Design, DjType, RoomRoleRow, RoomSettings, RoomType } from '@segue/shared/room/settings.ts'
+import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
+import { Condition, CustomRule, CustomRules } from '@segue/shared/room/settings/custom-rules.ts'
+import { Design, DjType, RoomRoleRow, RoomSettings, RoomType } from '@segue/shared/room/settings/settings.ts'
 import {
   Dj,
   NextPlay,
@@ -15,7 +15,7 @@ import {
   SongRequest,
   UserData,
   Waiting,
-} from '@segue/shared/room/state.ts'
+} from '@segue/shared/room/state/state.ts'
 import { BeatGrid, Provider, ProviderIds, Song, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 
 const schemas = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxCommandsPerBot } from '@segue/shared/chat/commands.ts'
 import { maxFilteredWords } from '@segue/shared/chat/filter.ts'
 import { maxEmoji } from '@segue/shared/chat/room-emoji.ts'
-import { maxCustomRules } from '@segue/shared/room/rules/custom-rules.ts'
+import { maxCustomRules } from '@segue/shared/room/settings/custom-rules.ts'
 import type { Trx } from '../db/db.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actions.ts'
+import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 
 /** A summary of a live room, for those who look after all of them. */
 export interface RoomSummary {

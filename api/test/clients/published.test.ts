@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as newest from 'ttfm-socket'
 import * as older from 'ttfm-socket-0.2.6'
-import { personActions } from '@segue/shared/room/actions.ts'
+import { personActions } from '@segue/shared/room/protocol/actions.ts'
 import { statefulNames } from '@segue/shared/room/protocol/messages.ts'
 
 const libraries = { '1.0.0': newest, '0.2.6': older }

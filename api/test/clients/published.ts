@@ -1,7 +1,7 @@
 import fastJsonPatch, { type Operation } from 'fast-json-patch'
 import * as newest from 'ttfm-socket'
 import * as older from 'ttfm-socket-0.2.6'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 
 /** The part of the published client that tests use; its own declarations need packages it does not ship. */
 export interface PublishedClient {

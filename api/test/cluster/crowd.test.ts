@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fastJsonPatch, { type Operation } from 'fast-json-patch'
 import { afterEach, expect, test } from 'vitest'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import { until } from '@segue/shared/test/until.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { SignedPerson } from '../../bench/signed-people.ts'
 import { callsOf, longSong, pause } from '../survival/listeners.ts'
 import { CrowdMember } from './crowd-member.ts'

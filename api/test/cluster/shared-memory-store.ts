@@ -1,4 +1,4 @@
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 
 /** One store in memory for several hosts, which take rooms from each other only if the holder is gone. */

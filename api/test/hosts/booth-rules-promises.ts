@@ -2,7 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { Ground } from './ground.ts'
 import { long } from './songs.ts'
 

@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { hostsTogether } from '../cluster/hosts-together.ts'
 import { newWorld, type RoomServerWorld } from '../rooms/room-server.ts'

@@ -1,6 +1,6 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { StartingBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
 
 /** A person who can enter rooms. */
 export interface Participant {

@@ -1,7 +1,7 @@
 import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Ground } from './ground.ts'
 import { long, providerSong } from './songs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 import { ann, ben } from '@segue/shared/test/fixtures.ts'
 import { Broadcaster, maxBatchSize, windowMs } from '../../src/live-rooms/wire/broadcaster.ts'
 import { Listeners } from '../../src/live-rooms/listeners.ts'

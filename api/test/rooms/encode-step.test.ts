@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { roomJson } from '@segue/shared/read-json.ts'
-import type { RoomAction } from '@segue/shared/room/actions.ts'
+import type { RoomAction } from '@segue/shared/room/protocol/actions.ts'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'
@@ -25,7 +25,7 @@ test.each(Object.entries(unspeakable))('[R221] a song %s is refused, and the roo
   const before = JSON.stringify(await world.host.rooms.state(roomUuid))
   const [receivedCount, rev] = [b.socket.pushes.length, b.socket.pushes.at(-1)?.['rev']]
   const bad: RoomAction = { type: 'updateNextSong', song: song('two', { links }) }
-  await expect(world.host.rooms.perform(roomUuid, person(ann), bad)).rejects.toThrow('nothing has changed')
+  await expect(world.host.rooms.perform(roomUuid, person(ann), bad)).rejects.toThrow('cannotBeStored')
   await world.pass(1000)
   expect(JSON.stringify(await world.host.rooms.state(roomUuid))).toBe(before)
   expect(b.socket.pushes).toHaveLength(receivedCount)

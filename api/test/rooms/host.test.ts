@@ -43,7 +43,7 @@ test('the rest of the API can act on a room, for a person or on its own behalf',
   const a = await world.inRoom('ann')
   await rooms.act(roomUuid, { type: 'settingsChanged', settings: roomSettings({ design: 'YACHT' }) })
   expect((await rooms.state(roomUuid)).settings.design).toBe('YACHT')
-  await expect(rooms.perform(roomUuid, person(cleo), { type: 'skipSong' })).rejects.toThrow('Nothing is playing')
+  await expect(rooms.perform(roomUuid, person(cleo), { type: 'skipSong' })).rejects.toThrow('nothingPlaying')
   rooms.actWherever(ann.userUuid, { type: 'profileChanged', profile: { ...ann.profile, nickname: 'Anna' } })
   rooms.push(roomUuid, { name: 'chatMessage', params: { text: 'hi' } })
   await world.pass(50)
@@ -53,7 +53,7 @@ test('the rest of the API can act on a room, for a person or on its own behalf',
   expect(rooms.metrics()).toEqual({ rooms: 1, unsavedRooms: 0, sockets: 1, ledSockets: 0 })
   await rooms.act('nowhere', { type: 'roomClosed' })
   expect(rooms.metrics()).toEqual({ rooms: 1, unsavedRooms: 0, sockets: 1, ledSockets: 0 })
-  await expect(rooms.state('nowhere')).rejects.toThrow('This room doesn’t exist.')
+  await expect(rooms.state('nowhere')).rejects.toThrow('unknownRoom')
 })
 
 test('an action for all rooms is applied to every room of a host', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { gatherMs } from '../../src/live-rooms/storage/journal.ts'
 import { saveAfterMs } from '../../src/live-rooms/storage/saver.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'

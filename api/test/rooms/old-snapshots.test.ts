@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRoom, type Room } from '@segue/shared/room/state.ts'
+import { newRoom, type Room } from '@segue/shared/room/state/state.ts'
 import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { stillHost } from './still-host.ts'

@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import type { Effect } from '@segue/shared/room/effects.ts'
+import type { Effect } from '@segue/shared/room/state/effects.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { RoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
 import {

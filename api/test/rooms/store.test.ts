@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
-import { newRoom } from '@segue/shared/room/state.ts'
+import { newRoom } from '@segue/shared/room/state/state.ts'
 import { SnapshotWriter } from '../../src/live-rooms/wire/snapshot.ts'
 import { databaseStore, memoryStore, type RoomStore } from '../../src/live-rooms/storage/store.ts'
 import { openTestDatabase } from '../database.ts'

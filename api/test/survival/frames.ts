@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { personActions, type PersonActionName } from '@segue/shared/room/actions.ts'
+import { personActions, type PersonActionName } from '@segue/shared/room/protocol/actions.ts'
 import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 
 /** Valid, nearly valid and invalid frames. */

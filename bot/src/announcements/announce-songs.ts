@@ -1,6 +1,6 @@
 import { shorten } from '@segue/shared/shorten.ts'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Announce, FollowedRoom, Voice } from './followed-room.ts'
 import { card, line, safe, type Message } from '../discord/reply.ts'
 import type { Words } from '../words.ts'

@@ -1,5 +1,5 @@
 import type { Push } from '@segue/shared/room/protocol/protocol.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { announceJoins, newcomersIn } from './announce-joins.ts'
 import { announceSong } from './announce-songs.ts'
 import type { Bot } from '../bot.ts'

@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bot } from '../bot.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import type { Message } from '../discord/reply.ts'

@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import type { Invocation } from '../discord/invocation.ts'

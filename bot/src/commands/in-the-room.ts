@@ -1,4 +1,4 @@
-import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'

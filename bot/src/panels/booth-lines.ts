@@ -1,5 +1,5 @@
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { safe } from '../discord/reply.ts'
 import type { Translate } from '../words.ts'
 

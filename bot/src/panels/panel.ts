@@ -1,5 +1,5 @@
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'

@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bot } from '../bot.ts'
 import type { PlaceRoom } from './place-room.ts'
 import { optionLabel } from '../command.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { boothRuleNames, boothRules } from '../room/rules/booth-rules.ts'
+import { boothRuleNames, boothRules } from '../room/settings/booth-rules.ts'
 import {
   chooseLanguage,
   completeLanguages,

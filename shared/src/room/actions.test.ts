@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAction } from './actions.ts'
+import { readAction } from './protocol/actions.ts'
 import { readClientFrame } from './protocol/protocol.ts'
 
 test("[R62] identity claims in a client's action are dropped", () => {
@@ -18,41 +18,56 @@ test('[R62] unknown keys of a song are kept', () => {
   expect(readAction({ action: 'updateNextSong', roomUuid: 'r', song })).toMatchObject({ song })
 })
 
-test('[R63] an invalid action is refused with a message that names the fault', () => {
-  const refusals: [unknown, string][] = [
-    [undefined, 'The message has no action.'],
-    ['skipSong', 'The message has no action.'],
-    [[1], 'The message has no action.'],
-    [{ action: 7 }, 'The message has no action.'],
-    [{ action: 'constructor' }, 'Unknown action: constructor.'],
-    [{ action: 'nextSong', roomUuid: 'r' }, 'Unknown action: nextSong.'],
-    [{ action: 'skipSong' }, 'The action skipSong requires a valid roomUuid.'],
-    [{ action: 'voteOnSong', roomUuid: 'r' }, 'The action voteOnSong requires a valid songVotes.'],
+test('[R63] an invalid action is refused with the name of what is wrong', () => {
+  const refusals: [unknown, object][] = [
+    [undefined, { code: 'noAction' }],
+    ['skipSong', { code: 'noAction' }],
+    [[1], { code: 'noAction' }],
+    [{ action: 7 }, { code: 'noAction' }],
+    [{ action: 'constructor' }, { code: 'unknownAction', values: { action: 'constructor' } }],
+    [
+      { action: 'nextSong', roomUuid: 'r' },
+      { code: 'unknownAction', values: { action: 'nextSong' } },
+    ],
+    [{ action: 'skipSong' }, { code: 'badAction', values: { action: 'skipSong', field: 'roomUuid' } }],
+    [
+      { action: 'voteOnSong', roomUuid: 'r' },
+      { code: 'badAction', values: { action: 'voteOnSong', field: 'songVotes' } },
+    ],
     [
       { action: 'voteOnSong', roomUuid: 'r', songVotes: { like: 'yes' } },
-      'The action voteOnSong requires a valid songVotes.like.',
+      { code: 'badAction', values: { action: 'voteOnSong', field: 'songVotes.like' } },
     ],
-    [{ action: 'addDj', roomUuid: 'r', song: 'x' }, 'The action addDj requires a valid song.'],
-    [{ action: 'addDj', roomUuid: 'r', song: { duration: -1 } }, 'The action addDj requires a valid song.duration.'],
-    [{ action: 'addDj', roomUuid: 'r', song: { duration: 1e9 } }, 'The action addDj requires a valid song.duration.'],
+    [
+      { action: 'addDj', roomUuid: 'r', song: 'x' },
+      { code: 'badAction', values: { action: 'addDj', field: 'song' } },
+    ],
+    [
+      { action: 'addDj', roomUuid: 'r', song: { duration: -1 } },
+      { code: 'badAction', values: { action: 'addDj', field: 'song.duration' } },
+    ],
+    [
+      { action: 'addDj', roomUuid: 'r', song: { duration: 1e9 } },
+      { code: 'badAction', values: { action: 'addDj', field: 'song.duration' } },
+    ],
     [
       { action: 'addDj', roomUuid: 'r', song: { playbackToken: 'x'.repeat(40_000) } },
-      'The action addDj requires a valid song.',
+      { code: 'badAction', values: { action: 'addDj', field: 'song' } },
     ],
     [
       { action: 'playOneTimeAnimation', roomUuid: 'r', animation: 'fly' },
-      'The action playOneTimeAnimation requires a valid animation.',
+      { code: 'badAction', values: { action: 'playOneTimeAnimation', field: 'animation' } },
     ],
   ]
-  for (const [params, sentence] of refusals) expect(() => readAction(params)).toThrow(sentence)
+  for (const [params, refused] of refusals) expect(() => readAction(params)).toThrow(expect.objectContaining(refused))
 })
 
 test('[R63] a frame that is not a message is refused, whatever it is', () => {
   for (const text of ['', 'hello', '{']) {
-    expect(() => readClientFrame(text)).toThrow('The message isn’t valid JSON.')
+    expect(() => readClientFrame(text)).toThrow('badFrame')
   }
   for (const text of ['[]', '7', 'null', '"hello"', '[{"event":"action"}]']) {
-    expect(() => readClientFrame(text)).toThrow('The message isn’t a JSON object.')
+    expect(() => readClientFrame(text)).toThrow('notAnObject')
   }
   expect(readClientFrame('{"event":5,"messageId":{}}')).toEqual({
     kind: 'request',

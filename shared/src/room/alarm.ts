@@ -1,9 +1,9 @@
-import type { HostAction } from './actions.ts'
+import type { HostAction } from './protocol/actions.ts'
 import { overAt } from './hand-over/hand-over.ts'
-import { announcementDueAt } from './hand-over/next-play.ts'
-import { customRulesDueAt } from './rules/keep-custom-rules.ts'
-import { idleDueAt } from './rules/idle.ts'
-import type { Room } from './state.ts'
+import { announcementDueAt } from './turns/next-play.ts'
+import { customRulesDueAt } from './booth/keep-custom-rules.ts'
+import { idleDueAt } from './booth/idle.ts'
+import type { Room } from './state/state.ts'
 
 /** When (ms) the next action of a room falls due, or null. */
 export function nextAlarm(room: Room): number | null {

@@ -23,7 +23,7 @@ import {
   maxCustomRules,
   type Condition,
   type CustomRule,
-} from './rules/custom-rules.ts'
+} from './settings/custom-rules.ts'
 import { ruleHolds, type Situation } from './rules/custom-rule-checks.ts'
 
 const rule = (when: Condition[], action: CustomRule['action'], words = 'Because we say so.'): CustomRule => ({
@@ -77,12 +77,16 @@ test("[R301] a song is refused with the rule's text, whether it is chosen or req
   const rules = [rule([long, { fact: 'roleIs', value: 'staff', not: true }], 'refuse', 'Keep it short.')]
   const testRoom = ruled(rules, [ann, ben, cleo, mo], { requests: true, longestSongMinutes: 30 })
   const longSong = song('long', { duration: 301 })
-  expect(() => testRoom.stage(ann, longSong)).toThrow('Room rule: Keep it short.')
-  expect(() => testRoom.send(ben, { type: 'requestSong', song: longSong })).toThrow('Keep it short.')
+  expect(() => testRoom.stage(ann, longSong)).toThrow(
+    expect.objectContaining({ code: 'customRule', values: { words: 'Keep it short.' } }),
+  )
+  expect(() => testRoom.send(ben, { type: 'requestSong', song: longSong })).toThrow('customRule')
   const { answer } = testRoom.send(ann, { type: 'checkSongs', songs: [longSong, song('short')] })
   expect(answer).toMatchObject({ songs: [{ code: 'customRule', values: { words: 'Keep it short.' } }, null] })
   // The booth's own rules are checked first, and people the rule doesn't apply to may play it.
-  expect(() => testRoom.stage(ann, song('endless', { duration: 3600 }))).toThrow('up to 30 minutes long')
+  expect(() => testRoom.stage(ann, song('endless', { duration: 3600 }))).toThrow(
+    expect.objectContaining({ code: 'songTooLong', values: { minutes: '30' } }),
+  )
   testRoom.stage(mo, longSong)
   expect(title(testRoom)).toBe('long')
 })

@@ -73,7 +73,7 @@ test('[R17] a user who leaves explicitly is gone immediately, with every connect
     connections: ['Ann', 'second'],
     reason: 'left',
   })
-  expect(() => testRoom.send(ann, { type: 'leaveRoom' })).toThrow('Join the room first.')
+  expect(() => testRoom.send(ann, { type: 'leaveRoom' })).toThrow('notInRoom')
 })
 
 test('[R18] a DJ who leaves hands over to the next', () => {

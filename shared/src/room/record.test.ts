@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
 import { room } from '../../test/booth-rules.ts'
 import { ann, ben, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
-import type { RoomRoleRow } from './settings.ts'
+import type { RoomRoleRow } from './settings/settings.ts'
 
 type StepResult = ReturnType<TestRoom['send']>
 const receive = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
@@ -47,7 +47,7 @@ test('[R200] expired rows do not return with the next change of the settings', (
 test('[R200] a user may DJ again once their djDisabled role has ended', () => {
   const testRoom = new TestRoom().join(ann)
   give(testRoom, role(ann, 'djDisabled', inAMinute(testRoom)))
-  expect(() => testRoom.stage(ann)).toThrow('You can’t DJ in this room.')
+  expect(() => testRoom.stage(ann)).toThrow('djDisabled')
   passToAlarm(testRoom)
   testRoom.stage(ann, song('one'))
   expect(testRoom.state.djs).toHaveLength(1)
@@ -59,7 +59,7 @@ test('[R201] a timed kick keeps a user out until it ends, and one without an end
   expect(receive(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'kicked' }))
   expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid, stan.userUuid])
-  expect(() => testRoom.join(ann)).toThrow('can’t come back yet')
+  expect(() => testRoom.join(ann)).toThrow('kicked')
   passToAlarm(testRoom)
   testRoom.join(ann)
   give(testRoom, role(ann, 'kicked'))

@@ -14,10 +14,10 @@ import {
   song,
   type Somebody,
 } from '../../test/fixtures.ts'
-import { noBoothRules } from './rules/booth-rules.ts'
-import { warningMs } from './rules/idle.ts'
-import { chooseMs } from './rules/waiting-list.ts'
-import { withChanges } from './protocol/stored-room.ts'
+import { noBoothRules } from './settings/booth-rules.ts'
+import { warningMs } from './booth/idle.ts'
+import { chooseMs } from './booth/waiting-list.ts'
+import { withChanges } from './recorder/stored-room.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
@@ -119,7 +119,7 @@ test('[R105] leaving, removal, djDisabled, switching the list off and a reset ta
   testRoom.send(ben, { type: 'updateNextSong', song: null })
   expect(testRoom.state.waitingList[0]?.hasSong).toBe(false)
   testRoom.send(ben, { type: 'removeDj' })
-  expect(() => testRoom.send(cleo, { type: 'removeDj', djUuid: dave.userUuid })).toThrow('Only room staff')
+  expect(() => testRoom.send(cleo, { type: 'removeDj', djUuid: dave.userUuid })).toThrow('staffOnly')
   testRoom.send(mo, { type: 'removeDj', djUuid: dave.userUuid })
   expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo))
   testRoom.send(cleo, { type: 'leaveRoom' })
@@ -185,7 +185,7 @@ test('[R107] the choice can be taken back, and exists only where the room allows
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
   const other = room({}, [ann])
   other.stage(ann, song('one'))
-  expect(() => other.send(ann, { type: 'removeDj', afterNextSong: true })).toThrow('isn’t turned on')
+  expect(() => other.send(ann, { type: 'removeDj', afterNextSong: true })).toThrow('boothRuleOff')
 })
 
 test('[R108] DJs step down after their number of songs and are told why', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { change, like, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, botty, cleo, dave, guest, mo, TestRoom, song } from '../../test/fixtures.ts'
-import type { BoothRules } from './rules/booth-rules.ts'
+import type { BoothRules } from './settings/booth-rules.ts'
 
 /** Ann plays with enough songs to follow; Ben, Cleo, Dave and a bot listen. */
 function listening(boothRules: Partial<BoothRules>) {
@@ -19,7 +19,7 @@ test("[R120] enough listeners skip a song, and bots don't count", () => {
     to: 'room',
     message: { name: 'votedToSkip', statePatch: [{ op: 'replace', path: '/skipVotes', value: 1 }] },
   })
-  expect(() => testRoom.send(botty, { type: 'voteToSkip' })).toThrow('Only people')
+  expect(() => testRoom.send(botty, { type: 'voteToSkip' })).toThrow('peopleOnly')
   expect(title(testRoom)).toBe('one')
   testRoom.now += 1000
   const { effects } = testRoom.send(cleo, { type: 'voteToSkip' })
@@ -40,7 +40,7 @@ test('[R121] a vote to skip is for one play, can be taken back, and is removed w
   testRoom.send(cleo, { type: 'voteToSkip' })
   testRoom.send(dave, { type: 'leaveRoom' })
   expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
-  expect(() => testRoom.send(cleo, { type: 'voteToSkip', playId })).toThrow('That song is over.')
+  expect(() => testRoom.send(cleo, { type: 'voteToSkip', playId })).toThrow('songIsOver')
 })
 
 test('[R121] skip votes are anonymous, and are reset when the rule is switched off', () => {
@@ -55,7 +55,7 @@ test('[R121] skip votes are anonymous, and are reset when the rule is switched o
 
 test('[R122] the current DJ can skip but not vote to skip; staff can do both', () => {
   const testRoom = listening({ skipPercent: 60 }).join(mo)
-  expect(() => testRoom.send(ann, { type: 'voteToSkip' })).toThrow('your own song')
+  expect(() => testRoom.send(ann, { type: 'voteToSkip' })).toThrow('ownSong')
   testRoom.send(mo, { type: 'voteToSkip' })
   expect(testRoom.state.skipVotes).toBe(1)
   testRoom.send(mo, { type: 'skipSong' })
@@ -125,5 +125,5 @@ test('[R125] private state is sent to its owner only, and returned only to users
   expect(testRoom.send(ben, { type: 'getOwnPart' }).answer).toEqual({
     ownPart: { ...empty, songVotes: { like: true }, votedToSkip: true },
   })
-  expect(() => testRoom.send(mo, { type: 'getOwnPart' })).toThrow('Join the room first.')
+  expect(() => testRoom.send(mo, { type: 'getOwnPart' })).toThrow('notInRoom')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { change, pass, room } from '../../test/booth-rules.ts'
 import { ann, ben, cleo, song } from '../../test/fixtures.ts'
-import type { RoomMessage } from './protocol/messages.ts'
-import { noBoothRules } from './rules/booth-rules.ts'
+import type { StepMessage } from './recorder/step-message.ts'
+import { noBoothRules } from './settings/booth-rules.ts'
 import type { SongStatus } from '../song/song.ts'
 
 const gone = (...titles: string[]) => ({
@@ -11,7 +11,7 @@ const gone = (...titles: string[]) => ({
 })
 
 /** The recipients of the notices about unavailable songs, and which songs. */
-const notices = (messages: readonly RoomMessage[]) =>
+const notices = (messages: readonly StepMessage[]) =>
   messages.flatMap(({ to, message }) =>
     message.name === 'boothNotice' && message.params.code === 'songUnavailable' && to !== 'room'
       ? [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Song } from '../song/song.ts'
 import { ann, ben, TestRoom, song } from '../../test/fixtures.ts'
-import { isPlaceholder } from './stage.ts'
+import { isPlaceholder } from './turns/stage.ts'
 
 const namesOf = (outcome: ReturnType<TestRoom['send']>) => outcome.messages.map(({ message }) => message.name)
 const bare: Song = { trackName: 'bare', musicProviders: { spotify: 'spotify:track:1' } }

@@ -22,9 +22,7 @@ test('[R52] a jump or an emoji is broadcast and changes nothing', () => {
   const { messages } = testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🔥' })
   expect(messages[0]?.message).toMatchObject({ params: { animation: 'emoji', emoji: '🔥' } })
   for (const emoji of ['', 'a', '🔥🔥', '🔥!', null]) {
-    expect(() => testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow(
-      'exactly one',
-    )
+    expect(() => testRoom.send(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow('oneEmoji')
   }
   expect(testRoom.state).toEqual(before)
 })
@@ -37,12 +35,10 @@ test('[R52] what people see as one emoji counts as one', () => {
 test('[R53] staff can kick people below them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
-  expect(() => testRoom.send(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
-  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow(
-    'equal to or higher than yours',
-  )
-  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('to yourself')
-  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('isn’t in the room')
+  expect(() => testRoom.send(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('staffOnly')
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow('higherRole')
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('notOneself')
+  expect(() => testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('noSuchPerson')
   const outcome = testRoom.send(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })
   expect(outcome.messages[0]).toEqual({ to: { userUuid: ann.userUuid }, message: { name: 'kickedFromRoom' } })
   expect(namesOf(outcome)).toEqual(['kickedFromRoom', 'removedDj', 'playedSong', 'userLeft'])
@@ -173,7 +169,7 @@ test('[R58] a reset clears the stage without starting a song in between', () => 
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('two'))
-  expect(() => testRoom.send(ben, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
+  expect(() => testRoom.send(ben, { type: 'resetRoom' })).toThrow('staffOnly')
   const outcome = testRoom.send(mo, { type: 'resetRoom' })
   expect(namesOf(outcome)).toEqual(['removedDj', 'removedDj', 'playedSong', 'roomReset'])
   expect(outcome.effects.map(({ type }) => type)).not.toContain('songStarted')
@@ -190,7 +186,7 @@ test('[R59] closing a room removes everyone', () => {
 
 test('[R59] nobody can join a deleted room, not even staff', () => {
   const testRoom = new TestRoom({ deletedAt: '2026-11-20T20:00:00.000Z' })
-  for (const who of [ann, olga, stan]) expect(() => testRoom.join(who)).toThrow('This room doesn’t exist.')
+  for (const who of [ann, olga, stan]) expect(() => testRoom.join(who)).toThrow('unknownRoom')
 })
 
 test('[R60] staff and services can request the status of a room', () => {
@@ -199,9 +195,9 @@ test('[R60] staff and services can request the status of a room', () => {
   const roomStatus = { users: 2, connections: 2, djs: [ann.userUuid], playId: 'id-1' }
   expect(testRoom.send(mo, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
   expect(testRoom.send(service, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
-  expect(() => testRoom.send(ann, { type: 'getRoomStatus' })).toThrow('Only room staff can do this.')
+  expect(() => testRoom.send(ann, { type: 'getRoomStatus' })).toThrow('staffOnly')
   expect(testRoom.send(mo, { type: 'updateRoomSettings' }).effects).toEqual([{ type: 'rereadSettings' }])
-  expect(() => testRoom.send(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
+  expect(() => testRoom.send(ann, { type: 'updateRoomSettings' })).toThrow('staffOnly')
 })
 
 test('[R61] nobody can act in a room they have not joined', () => {
@@ -216,5 +212,5 @@ test('[R61] nobody can act in a room they have not joined', () => {
     { type: 'playOneTimeAnimation', animation: 'jump' },
     { type: 'leaveRoom' },
   ] as const
-  for (const action of attempts) expect(() => testRoom.send(ben, action)).toThrow('Join the room first.')
+  for (const action of attempts) expect(() => testRoom.send(ben, action)).toThrow('notInRoom')
 })

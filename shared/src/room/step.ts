@@ -1,18 +1,18 @@
-import type { RoomAction } from './actions.ts'
+import type { RoomAction } from './protocol/actions.ts'
 import { nextAlarm } from './alarm.ts'
-import type { Effect } from './effects.ts'
-import type { RoomMessage } from './protocol/messages.ts'
-import { autoDjDue, songPicked } from './rules/auto-dj.ts'
-import { customRulesDue } from './rules/keep-custom-rules.ts'
-import { noteActivity, idleDue } from './rules/idle.ts'
-import { applyBoothRules } from './rules/apply.ts'
-import { keepNextPlay, nextPlayDue } from './hand-over/next-play.ts'
-import { removeRequest, requestSong, voteOnRequest } from './rules/requests.ts'
-import { voteToSkip } from './rules/skip-votes.ts'
+import type { Effect } from './state/effects.ts'
+import { autoDjDue, songPicked } from './booth/auto-dj.ts'
+import { customRulesDue } from './booth/keep-custom-rules.ts'
+import { noteActivity, idleDue } from './booth/idle.ts'
+import { applyBoothRules } from './booth/apply.ts'
+import { keepNextPlay, nextPlayDue } from './turns/next-play.ts'
+import { removeRequest, requestSong, voteOnRequest } from './booth/requests.ts'
+import { voteToSkip } from './booth/skip-votes.ts'
 import { reportSongLength } from './rules/song-length.ts'
-import { offerEnded } from './rules/waiting-list.ts'
-import { Recorder, type RoomChange } from './protocol/recorder.ts'
-import type { Moment, Room } from './state.ts'
+import { offerEnded } from './booth/waiting-list.ts'
+import { Recorder, type RoomChange } from './recorder/recorder.ts'
+import type { StepMessage } from './recorder/step-message.ts'
+import type { Moment, Room } from './state/state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
 import { checkSongs } from './steps/check-songs.ts'
 import { getOwnPart, stillHere } from './steps/own-part.ts'
@@ -85,7 +85,7 @@ const steps: Steps = {
 }
 
 export interface StepResult {
-  messages: RoomMessage[]
+  messages: StepMessage[]
   effects: Effect[]
   /** The response to the caller, besides its success. */
   answer: object

@@ -15,7 +15,7 @@ const vote = (songVotes: { like?: boolean | null; star?: boolean | null }, playI
 
 test('[R42] voting is refused while nothing plays', () => {
   const testRoom = new TestRoom().join(ann)
-  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('Nothing is playing right now.')
+  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('nothingPlaying')
 })
 
 test('[R43] a like and a dislike exclude each other', () => {
@@ -49,7 +49,7 @@ test('[R43] the same vote again changes nothing, and null takes it back', () => 
 
 test('[R44] a DJ cannot vote on their own song', () => {
   const testRoom = playing()
-  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('You can’t vote on your own song.')
+  expect(() => testRoom.send(ann, vote({ like: true }))).toThrow('ownSong')
   testRoom.stage(ben, song('two'))
   testRoom.send(ben, vote({ like: true }))
   expect(testRoom.state.voteCounts.likes).toBe(1)
@@ -61,7 +61,7 @@ test("[R45] a vote's response says which play it counted for, and a vote for ano
   expect(testRoom.send(ben, vote({ like: true }, first)).answer).toEqual({ playId: first })
   testRoom.send(ann, { type: 'updateNextSong', song: song('two') })
   testRoom.send(ann, { type: 'skipSong' })
-  expect(() => testRoom.send(ben, vote({ like: true }, first))).toThrow('That song is over.')
+  expect(() => testRoom.send(ben, vote({ like: true }, first))).toThrow('songIsOver')
   expect(testRoom.state.voteCounts.likes).toBe(0)
   expect(testRoom.send(ben, vote({ like: true })).answer).toEqual({ playId: testRoom.state.nowPlaying?.playId })
 })

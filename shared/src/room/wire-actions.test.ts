@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personActions, readAction } from './actions.ts'
+import { personActions, readAction } from './protocol/actions.ts'
 import { ann, ben, cleo, TestRoom } from '../../test/fixtures.ts'
 import {
   responseFrame,
@@ -11,7 +11,7 @@ import {
   silenceMs,
 } from './protocol/protocol.ts'
 import { closeFrame, idFrame, readClientFrame, readServerFrame, welcomeFrame } from './protocol/protocol.ts'
-import { Refused } from './protocol/refused.ts'
+import { Refused } from './refusals/refused.ts'
 import crateForm from '../../test/samples/song-crate-2024-06.json' with { type: 'json' }
 import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'json' }
 import lookedUpForm from '../../test/samples/song-lookedup-2024-06.json' with { type: 'json' }
@@ -97,7 +97,7 @@ test('[R164] a response repeats the message id, and an error is a plain sentence
     status: 'OK',
     playId: 'p',
   })
-  const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying')))
+  const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying'), 'Nothing is playing right now.'))
   expect(failure).toMatchObject({ context: 'response', messageId: 'three', error: 'Nothing is playing right now.' })
   expect(failure).not.toHaveProperty('status')
 })
@@ -153,6 +153,6 @@ test('[R168] a missing or null djUuid means the caller', () => {
     testRoom.stage(ben)
     testRoom.send(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
     expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
-    expect(() => testRoom.send(cleo, { type: 'removeDj' })).toThrow('Step up first')
+    expect(() => testRoom.send(cleo, { type: 'removeDj' })).toThrow('notOnStage')
   }
 })

@@ -7,7 +7,7 @@ import allUserData from '../../test/samples/socket-allUserData-entry-2024-06.jso
 import idle from '../../test/samples/socket-joinRoom-state-2024-06-idle.json' with { type: 'json' }
 import withDj from '../../test/samples/socket-joinRoom-state-2024-06-with-dj.json' with { type: 'json' }
 import userJoined from '../../test/samples/socket-patch-userJoined-ghost-2024-06.json' with { type: 'json' }
-import { UserData } from './state.ts'
+import { UserData } from './state/state.ts'
 
 type StepResult = ReturnType<TestRoom['send']>
 

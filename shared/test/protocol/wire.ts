@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { personActions } from '../../src/room/actions.ts'
+import { personActions } from '../../src/room/protocol/actions.ts'
 import { statefulNames } from '../../src/room/protocol/messages.ts'
 import * as protocol from '../../src/room/protocol/protocol.ts'
-import { refusals } from '../../src/room/protocol/refusals.ts'
-import { RoomState } from '../../src/room/state.ts'
+import { refusals } from '../../src/room/refusals/refusals.ts'
+import { RoomState } from '../../src/room/state/state.ts'
 
 const room = new URL('../../src/room/', import.meta.url)
 
@@ -38,9 +38,7 @@ export const wire = {
   actions: Object.entries(personActions).map(([name, schema]) => [name, schemaOf(schema, 'input')]),
   statefulNames,
   state: schemaOf(RoomState, 'output'),
-  types: ['./protocol/messages.ts', './rules/own-part.ts', './protocol/patch.ts', './protocol/protocol.ts'].flatMap(
-    declaredTypes,
-  ),
+  types: ['./protocol/messages.ts', './protocol/patch.ts', './protocol/protocol.ts'].flatMap(declaredTypes),
   frames: constantsOf(protocol, './protocol/protocol.ts'),
   refusals: Object.keys(refusals),
 }

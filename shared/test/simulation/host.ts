@@ -1,7 +1,7 @@
-import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/actions.ts'
+import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/protocol/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
-import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/crowd/listed.ts'
-import type { Effect } from '../../src/room/effects.ts'
+import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/recorder/listed.ts'
+import type { Effect } from '../../src/room/state/effects.ts'
 import {
   closeFrame,
   failureFrame,
@@ -13,8 +13,9 @@ import {
   responseFrame,
   type WireMessage,
 } from '../../src/room/protocol/protocol.ts'
-import { Refused } from '../../src/room/protocol/refused.ts'
-import { newRoom, type Person, type Room } from '../../src/room/state.ts'
+import { refusalSentence, withSentence } from '../../src/i18n/refusal-sentence.ts'
+import { Refused } from '../../src/room/refusals/refused.ts'
+import { newRoom, type Person, type Room } from '../../src/room/state/state.ts'
 import type { StepResult, step } from '../../src/room/step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { HostEnd, HostEvents } from './network.ts'
@@ -150,7 +151,7 @@ export class ModelHost implements SimulatedHost {
       this.#world.time.after(holdMs, () => this.#release(session))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      session.end.send(failureFrame(request?.messageId, error))
+      session.end.send(failureFrame(request?.messageId, error, refusalSentence(error)))
     }
   }
 
@@ -214,7 +215,7 @@ export class ModelHost implements SimulatedHost {
       if (error instanceof Refused) sees(null, now)
       throw error
     }
-    for (const { to, message } of outcome.messages) this.#tell(to, message)
+    for (const { to, message } of outcome.messages) this.#tell(to, withSentence(message))
     for (const effect of outcome.effects) this.#carryOut(effect)
     if (outcome.lasting) this.#changed()
     sees(outcome, now)

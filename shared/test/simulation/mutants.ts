@@ -1,7 +1,7 @@
 import type { EventName } from './random-actions.ts'
 import type { Step } from './world.ts'
 import { isSettled } from '../../src/room/hand-over/handing-over.ts'
-import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import { playingDj } from '../../src/room/state/playing-dj.ts'
 import { step } from '../../src/room/step.ts'
 
 /**

@@ -1,15 +1,15 @@
 import fastJsonPatch, { type Operation as FastOperation } from 'fast-json-patch'
-import type { RoomAction } from '../../src/room/actions.ts'
+import type { RoomAction } from '../../src/room/protocol/actions.ts'
 import { nextAlarm } from '../../src/room/alarm.ts'
-import { listedState } from '../../src/room/crowd/listed.ts'
-import type { Effect } from '../../src/room/effects.ts'
-import type { RoomMessage } from '../../src/room/protocol/messages.ts'
-import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import { listedState } from '../../src/room/recorder/listed.ts'
+import type { Effect } from '../../src/room/state/effects.ts'
+import type { StepMessage } from '../../src/room/recorder/step-message.ts'
+import { playingDj } from '../../src/room/state/playing-dj.ts'
 import { rankOf, rolesOf } from '../../src/room/people/roles.ts'
 import { isNextAudible, isSettled } from '../../src/room/hand-over/handing-over.ts'
-import type { NextPlay, Person, Room, RoomState } from '../../src/room/state.ts'
+import type { NextPlay, Person, Room, RoomState } from '../../src/room/state/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
-import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
+import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/state/votes.ts'
 import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
 import { copyOf, isSame } from './plain.ts'
@@ -95,7 +95,7 @@ export class Oracle {
     return this.#copy
   }
 
-  #notify(to: RoomMessage['to'], message: RoomMessage['message']): void {
+  #notify(to: StepMessage['to'], message: StepMessage['message']): void {
     this.seen.add(message.name)
     if (to !== 'room' || !('statePatch' in message)) return
     for (const operation of message.statePatch) {

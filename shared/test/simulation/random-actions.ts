@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { must } from '../../src/must.ts'
-import { kickMinutes, type HostAction, type PersonAction, type SpokenAction } from '../../src/room/actions.ts'
-import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/rules/booth-rules.ts'
-import { CustomRule, factNames, facts, ruleActionNames, ruleRoles } from '../../src/room/rules/custom-rules.ts'
-import type { Room } from '../../src/room/state.ts'
+import {
+  kickMinutes,
+  type HostAction,
+  type PersonAction,
+  type SpokenAction,
+} from '../../src/room/protocol/actions.ts'
+import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/settings/booth-rules.ts'
+import { CustomRule, factNames, facts, ruleActionNames, ruleRoles } from '../../src/room/settings/custom-rules.ts'
+import type { Room } from '../../src/room/state/state.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import { nextAlarm } from '../../src/room/alarm.ts'
-import { listedState } from '../../src/room/crowd/listed.ts'
+import { listedState } from '../../src/room/recorder/listed.ts'
 import type { Random } from '../random.ts'
 import { fairNetwork, poorNetwork } from './network.ts'
 import { names, randomEvents, type RandomEvent } from './random-actions.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { currentSession } from '../../client/session.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { dueAt, noComings, noted, expire, type Comings, type Happening, type SomebodyThere } from './comings.ts'

@@ -1,5 +1,5 @@
+import type { Listening } from '@segue/shared/room/settings/room-moderation.ts'
 import { useTranslation } from 'react-i18next'
-import type { Listening } from '@segue/shared/room/people/listening.ts'
 import { useSecondsUntil } from '../../session/turn/listening.ts'
 import styles from '../chat.module.css'
 

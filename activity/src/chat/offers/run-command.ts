@@ -1,6 +1,6 @@
 import { diceIn } from '@segue/shared/chat/commands.ts'
 import { isStaff } from '@segue/shared/room/people/roles.ts'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import i18next from 'i18next'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'

@@ -1,6 +1,6 @@
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import { timesOf } from '@segue/shared/room/hand-over/hand-over.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { HandOver } from '../../playback/run/hand-over.ts'
 import { fetchHead } from '../../playback/decks/head.ts'

@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
+import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
 import { AccountButtons } from '../../client/account-buttons.tsx'
 import { useMay } from '../../client/capabilities.ts'
 import { useIsUser } from '../../client/session.ts'

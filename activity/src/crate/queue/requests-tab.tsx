@@ -1,7 +1,7 @@
 import { ArrowBigUp, HandHeart, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rankedRequests } from '@segue/shared/room/rules/request-list.ts'
-import type { SongRequest } from '@segue/shared/room/state.ts'
+import type { SongRequest } from '@segue/shared/room/state/state.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import {
   useIsRoomStaff,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
 import { peopleRows } from './groups.ts'
 
 type Known = Pick<

@@ -1,7 +1,7 @@
 import { nextDj } from '../../session/people/stage-people.ts'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { plain } from '../../client/plain-text.ts'
-import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
 
 export type PersonRow = {
   kind: 'person'

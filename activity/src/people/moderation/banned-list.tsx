@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import { call } from '../../client/api.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import { powersOver } from './moderation.ts'
 
 const roles: [string, RoomRole][] = [

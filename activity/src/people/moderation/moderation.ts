@@ -1,7 +1,7 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rankOf, rolesOf } from '@segue/shared/room/people/roles.ts'
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 
 /** What this user may do to another person here. It decides what is offered; the server enforces it. */
 export type Powers = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaffRole } from '@segue/shared/room/state.ts'
+import type { StaffRole } from '@segue/shared/room/state/state.ts'
 import { Choices } from '../../ui/choice.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import styles from '../profile/person-card.module.css'

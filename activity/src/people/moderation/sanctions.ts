@@ -1,4 +1,4 @@
-import { kickMinutes } from '@segue/shared/room/actions.ts'
+import { kickMinutes } from '@segue/shared/room/protocol/actions.ts'
 
 const hour = 60
 const day = 24 * hour

@@ -1,5 +1,5 @@
 import type { Song } from '@segue/shared/song/song.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { PlayerState } from '../player-state.ts'
 import type { After } from '../run/run-core.ts'
 

@@ -1,5 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Deck } from '../decks/deck.ts'
 import { Decoding } from '../decks/decoding.ts'
 import type { HandOver } from '../run/hand-over.ts'

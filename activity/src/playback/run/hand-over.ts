@@ -1,5 +1,5 @@
 import { positionAt } from '@segue/shared/playback/choice.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Fader } from '../decks/deck.ts'
 import { Voice } from '../decoded/voice.ts'
 import { fetchHead } from '../decks/head.ts'

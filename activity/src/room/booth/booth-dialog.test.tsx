@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
-import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { useSession } from '../../client/session.ts'
 import { loadWords, onScreen, fakeServer } from '../../../test/doubles/fixtures.tsx'
 import { liveStore } from '../../../test/doubles/live-store.ts'

@@ -10,7 +10,7 @@ import {
   type BoothRules,
   type MeasureName,
   type SwitchName,
-} from '@segue/shared/room/rules/booth-rules.ts'
+} from '@segue/shared/room/settings/booth-rules.ts'
 import { call } from '../../client/api.ts'
 import { withPageWords } from '../../client/i18n.ts'
 import { useSession } from '../../client/session.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
 import type { Push } from '@segue/shared/room/protocol/protocol.ts'
 import { toast } from '../../client/toasts.ts'

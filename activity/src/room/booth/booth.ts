@@ -1,4 +1,4 @@
-import { boothRulesOf, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { boothRulesOf, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 

@@ -13,7 +13,7 @@ import {
   ruleRoles,
   type FactName,
   type RuleAction,
-} from '@segue/shared/room/rules/custom-rules.ts'
+} from '@segue/shared/room/settings/custom-rules.ts'
 import { newUuid } from '../../client/uuid.ts'
 import { GenreField } from '../../song/genre-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { djTypes, type DjType } from '@segue/shared/room/settings.ts'
+import { djTypes, type DjType } from '@segue/shared/room/settings/settings.ts'
 import { Select } from '../../ui/field.tsx'
 import styles from '../settings/create-room-dialog.module.css'
 

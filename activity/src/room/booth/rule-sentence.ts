@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Condition, CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
+import type { Condition, CustomRule } from '@segue/shared/room/settings/custom-rules.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 
 /** A rule as a sentence: "When the song is longer than 8 minutes, unless a guest plays it: skip it." */

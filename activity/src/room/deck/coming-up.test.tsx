@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
-import type { NextPlay } from '@segue/shared/room/state.ts'
+import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { liveStore } from '../../../test/doubles/live-store.ts'
 import { takeToken } from '../../client/session.ts'

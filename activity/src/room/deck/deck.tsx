@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boothRulesOf } from '@segue/shared/room/rules/booth-rules.ts'
+import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
 import { wantAhead } from '../../client/fetch-ahead.ts'
 import { withPageWords } from '../../client/i18n.ts'
 import { useRoomState, useSnapshot } from '../../session/room-context.tsx'

@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { AddMenu } from '../../song/add-buttons.tsx'
 import { Artwork } from '../../ui/artwork.tsx'

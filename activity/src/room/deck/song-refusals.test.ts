@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { offerInTurn } from './song-refusals.ts'
 
 const room = (refusals: Record<string, Refused>) => {
@@ -28,6 +28,6 @@ test('if every song is refused, the first refusal is thrown, after at most ten s
 
 test('a refusal that is not about the song ends the attempts', async () => {
   const { offered, offer } = room({ one: new Refused('stageFull') })
-  await expect(offerInTurn(['one', 'two'], offer)).rejects.toThrow('All DJ seats are taken.')
+  await expect(offerInTurn(['one', 'two'], offer)).rejects.toThrow('stageFull')
   expect(offered).toEqual(['one'])
 })

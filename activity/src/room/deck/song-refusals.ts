@@ -1,4 +1,4 @@
-import { isSongRefusal } from '@segue/shared/room/protocol/refusals.ts'
+import { isSongRefusal } from '@segue/shared/room/refusals/refusals.ts'
 
 /** After this many refusals in a row, the reason is the rule and not the song. */
 const maxAttempts = 10

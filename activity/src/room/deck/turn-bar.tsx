@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpToLine, Hourglass, ListMusic, SkipForward, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { useIsUser } from '../../client/session.ts'
 import { useQueue } from '../../song/queue.ts'

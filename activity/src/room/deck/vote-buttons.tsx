@@ -1,6 +1,6 @@
 import { EyeOff, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useAct } from '../actions.ts'
 import { useOwnPart } from '../booth/booth.ts'

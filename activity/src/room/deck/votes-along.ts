@@ -1,4 +1,4 @@
-import type { SongVotes } from '@segue/shared/room/votes.ts'
+import type { SongVotes } from '@segue/shared/room/state/votes.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { useEffect } from 'react'
 import { call, queries } from '../../client/api.ts'

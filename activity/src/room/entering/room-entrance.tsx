@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { wantAhead } from '../../client/fetch-ahead.ts'
 import { GateLoading } from '../../session/gate.tsx'
 import { useSnapshot } from '../../session/room-context.tsx'

@@ -22,7 +22,7 @@ const store = createStore(() => ({ status: { kind: 'stopped' } }) as Partial<Roo
 const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
   onScreen(
     <InRoom value={createRoomSession({ roomUuid: 'r', store, serverNow, connect } as Partial<LiveRoom> as LiveRoom)}>
-      <RoomGate why={{ sentence: '', ...why }} name="The Late Shift" />
+      <RoomGate why={why} name="The Late Shift" />
     </InRoom>,
   )
 const title = () => screen.getByRole('heading', { level: 1 }).textContent

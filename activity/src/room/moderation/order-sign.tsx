@@ -1,7 +1,7 @@
+import type { Listening } from '@segue/shared/room/settings/room-moderation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Headphones, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Listening } from '@segue/shared/room/people/listening.ts'
 import { call } from '../../client/api.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'

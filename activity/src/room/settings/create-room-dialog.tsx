@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { designs, type Design, type DjType } from '@segue/shared/room/settings.ts'
+import { designs, type Design, type DjType } from '@segue/shared/room/settings/settings.ts'
 import { call, queries } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { useNavigate } from '../../client/router.tsx'

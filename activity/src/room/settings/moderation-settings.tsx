@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RoomModeration } from '@segue/shared/room/people/room-moderation.ts'
+import type { RoomModeration } from '@segue/shared/room/settings/room-moderation.ts'
 import { Select } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { FilteredWords } from './filtered-words.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roomTypes, type RoomSettings } from '@segue/shared/room/settings.ts'
+import { roomTypes, type RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import { call, queries } from '../../client/api.ts'
 import { ownFile } from '../../client/own-file.ts'
 import { pictureFault, sendPicture } from '../../client/send-picture.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { useMyUuid, useRoomState, useSessionTurn } from '../../session/room-context.tsx'
 import type { SongChecks } from '../../session/turn/session-turn.ts'
 import { useQueue, type QueuedSong } from '../../song/queue.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { wordsAt } from '../../client/i18n.ts'
 import { useMyUuid, useNicknameHere, useRoomSession, useSnapshot } from '../../session/room-context.tsx'
 import type { RoomSession } from '../../session/room-session.ts'

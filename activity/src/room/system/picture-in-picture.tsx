@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { surface } from '../../client/surface.ts'
 import { useLiveRoom, useRoomState, useSessionWindows, useSnapshot } from '../../session/room-context.tsx'
 import type { WindowsStore } from '../../session/session-windows.ts'

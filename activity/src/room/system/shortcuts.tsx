@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SongVotes } from '@segue/shared/room/votes.ts'
+import type { SongVotes } from '@segue/shared/room/state/votes.ts'
 import { withPageWords } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { closePanel, openPanel, usePanels, type PanelName } from '../../session/panels.ts'

@@ -1,8 +1,8 @@
 import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import { comingLineUp } from '@segue/shared/room/turn.ts'
-import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import { comingLineUp } from '@segue/shared/room/turns/turn.ts'
+import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
 import type { Face } from './session-people.ts'
 import type { StageDj, StageMood, StagePerson } from '../../stage/stage-props.ts'
 

@@ -1,5 +1,5 @@
+import type { Listening } from '@segue/shared/room/settings/room-moderation.ts'
 import { useEffect, useState } from 'react'
-import type { Listening } from '@segue/shared/room/people/listening.ts'
 import { useLiveRoom, useSnapshot } from '../room-context.tsx'
 
 /** Why the user can only listen in this room for now, or null. It ends at its time even if the room doesn't say so. */

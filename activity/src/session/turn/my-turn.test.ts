@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ann, cleo, role, TestRoom } from '@segue/shared/test/fixtures.ts'
-import type { Dj, NowPlaying, RoomState } from '@segue/shared/room/state.ts'
+import type { Dj, NowPlaying, RoomState } from '@segue/shared/room/state/state.ts'
 import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn, songToSend, whyNoDj } from './my-turn.ts'
 
 const song = (crateSongUuid: string) => ({ crateSongUuid, trackName: crateSongUuid, duration: 60 })

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import { olga, roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { Routes } from '../../client/router.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dj, NowPlaying } from '@segue/shared/room/state.ts'
+import type { Dj, NowPlaying } from '@segue/shared/room/state/state.ts'
 import { TestRoom } from '@segue/shared/test/fixtures.ts'
 import { noTurn, ownTurn, type OwnTurn } from './own-turn.ts'
 

@@ -1,5 +1,5 @@
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { songsUntilMyTurn } from './my-turn.ts'
 
 /** How the room liked a song: shown when it has ended. */

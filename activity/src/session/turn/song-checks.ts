@@ -1,4 +1,4 @@
-import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { isPending } from '../../song/new-song.ts'
 import type { QueuedSong } from '../../song/queue.ts'

@@ -1,5 +1,5 @@
 import type { Operations } from '@segue/api/operations'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
 /** A room as shown by its window on the home page. */

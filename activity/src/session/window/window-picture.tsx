@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { prefetchScene } from '../../stage/scenes/index.ts'
 import type { StageDj } from '../../stage/stage-props.ts'
 import styles from './window-picture.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { designs } from '@segue/shared/room/settings.ts'
+import { designs } from '@segue/shared/room/settings/settings.ts'
 import { fetchScene } from '../scenes/index.ts'
 import { skyAt } from './sky.ts'
 

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import { once } from '@segue/shared/once.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import type { Scene } from '../scene.ts'
 

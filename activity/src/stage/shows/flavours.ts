@@ -1,4 +1,4 @@
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 
 export type Piece = 'strip' | 'petal' | 'leaf' | 'star' | 'ring'
 export type Glass = 'jar' | 'cocktail' | 'mug' | 'flute' | 'goblet' | 'coconut' | 'tea'

@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { type Design, designs } from '@segue/shared/room/settings.ts'
+import { type Design, designs } from '@segue/shared/room/settings/settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from '../../../test/doubles/crowd.ts'
 import type { Pen } from '../drawing/brush.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRoom } from '@segue/shared/room/state.ts'
+import { newRoom } from '@segue/shared/room/state/state.ts'
 import { roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { Db } from '../../../src/db/db.ts'
 import { databaseStore } from '../../../src/live-rooms/storage/store.ts'

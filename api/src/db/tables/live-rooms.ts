@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { PeopleMessage } from '@segue/shared/people/live/messages.ts'
-import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
-import type { LastingEffect } from '@segue/shared/room/effects.ts'
-import type { RoomChange } from '@segue/shared/room/protocol/recorder.ts'
-import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
-import type { RefusalCode } from '@segue/shared/room/protocol/refusals.ts'
+import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actions.ts'
+import type { LastingEffect } from '@segue/shared/room/state/effects.ts'
+import type { RoomChange } from '@segue/shared/room/recorder/recorder.ts'
+import type { Person, Room, RoomState } from '@segue/shared/room/state/state.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
 
 /** A command from one process to another that holds rooms. */
 export type RoomCommand =

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import type { CustomRules } from '@segue/shared/room/rules/custom-rules.ts'
-import type { RoomModeration } from '@segue/shared/room/people/room-moderation.ts'
-import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
+import type { BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
+import type { CustomRules } from '@segue/shared/room/settings/custom-rules.ts'
+import type { RoomModeration } from '@segue/shared/room/settings/room-moderation.ts'
+import type { Design, DjType, RoomType } from '@segue/shared/room/settings/settings.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 export type RoomTable = {

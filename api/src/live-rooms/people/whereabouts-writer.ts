@@ -1,4 +1,4 @@
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Log } from '../../ports/log.ts'
 import type { People } from '../../ports/people.ts'
 import type { Timers } from '../../ports/timers.ts'

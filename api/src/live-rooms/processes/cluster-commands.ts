@@ -1,5 +1,5 @@
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { RoomCommand, RoomResult } from '../../db/tables/live-rooms.ts'
 import { type Cluster, NobodyThere } from '../../ports/cluster.ts'
 import type { Log } from '../../ports/log.ts'

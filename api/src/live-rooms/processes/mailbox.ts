@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { Db } from '../../db/db.ts'
 import type { RoomCommand, RoomResult } from '../../db/tables/live-rooms.ts'
 import type { Log } from '../../ports/log.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../db/db.ts'
 
 /** The stored states of the rooms that other processes hold: a second old at most. */

@@ -1,5 +1,6 @@
 import { failureFrame } from '@segue/shared/room/protocol/protocol.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { refusalSentence } from '@segue/shared/i18n/refusal-sentence.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import { emptyMessage, type ReadFrom } from '../../ports/cluster-message.ts'
 import type { Timers } from '../../ports/timers.ts'
@@ -223,8 +224,9 @@ export class RelayRoom {
       const lengths = frames.map(({ session, text }) => [session.id, text.length] as const)
       return this.#say({ kind: 'said', frames: lengths }, [frames.map(({ text }) => text).join('')])
     }
+    const refused = new Refused('roomElsewhere')
     for (const { session, messageId } of frames) {
-      session.answer(failureFrame(messageId, new Refused('roomElsewhere')))
+      session.answer(failureFrame(messageId, refused, refusalSentence(refused)))
     }
   }
 

@@ -1,4 +1,4 @@
-import type { LastingEffect } from '@segue/shared/room/effects.ts'
+import type { LastingEffect } from '@segue/shared/room/state/effects.ts'
 import type { JournalChange } from '../../db/tables/live-rooms.ts'
 
 /** An effect that is stored until it is carried out. Its key is the change and its place in it. */

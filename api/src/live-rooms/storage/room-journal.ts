@@ -1,4 +1,4 @@
-import { isLastingEffect, type Effect } from '@segue/shared/room/effects.ts'
+import { isLastingEffect, type Effect } from '@segue/shared/room/state/effects.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 import type { Journal, Receipt } from './journal.ts'
 import type { KeptEffect } from './journal-entry.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
-import type { Room } from '@segue/shared/room/state.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import type { Room } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { JournalChange } from '../../db/tables/live-rooms.ts'
 import type { JournalEntry, KeptEffect } from './journal-entry.ts'

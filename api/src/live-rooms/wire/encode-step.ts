@@ -1,4 +1,6 @@
+import { withSentence } from '@segue/shared/i18n/refusal-sentence.ts'
 import type { WireMessage } from '@segue/shared/room/protocol/protocol.ts'
+import type { StepMessage } from '@segue/shared/room/recorder/step-message.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 import { isStorable } from './json-text.ts'
 import type { Numbered } from './numbered.ts'
@@ -31,10 +33,10 @@ export function encodeStep(
   from: string,
   sentAt: number,
 ): EncodedStep | undefined {
-  const toAll = messages.flatMap(({ to, message }) => (to === 'room' ? [message] : []))
+  const toAll = messages.flatMap(({ to, message }) => (to === 'room' ? [withSentence(message)] : []))
   try {
     const framed = broadcaster.framed(toAll, from, sentAt)
-    const toPeople = encodeToPeople(messages, (message) => broadcaster.aside(message, from, sentAt))
+    const toPeople = encodeToPeople(messages, (message) => broadcaster.aside(withSentence(message), from, sentAt))
     const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
     // Sums are numbers, which can always be stored.
     const isEncodable = framed.every((one) => one.sums || isStorable(one.text))
@@ -49,9 +51,12 @@ export function encodeStep(
 }
 
 /** Encodes a message to several people only once. */
-function encodeToPeople(messages: StepResult['messages'], encode: (message: WireMessage) => string): TextToPeople[] {
+function encodeToPeople(
+  messages: readonly StepMessage[],
+  encode: (message: StepMessage['message']) => string,
+): TextToPeople[] {
   const toPeople: TextToPeople[] = []
-  let last: WireMessage | undefined
+  let last: StepMessage['message'] | undefined
   for (const { to, message } of messages) {
     if (to === 'room') continue
     const before = toPeople.at(-1)

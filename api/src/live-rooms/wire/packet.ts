@@ -1,4 +1,4 @@
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 
 /**
  * Complete messages on their way to many sockets in one write. `framed` belongs to the runtime, which caches the

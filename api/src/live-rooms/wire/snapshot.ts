@@ -1,5 +1,5 @@
-import { isInCrowd, type PeopleList, peopleLists } from '@segue/shared/room/crowd/listed.ts'
-import type { Backstage, Room, RoomState } from '@segue/shared/room/state.ts'
+import { isInCrowd, type PeopleList, peopleLists } from '@segue/shared/room/recorder/listed.ts'
+import type { Backstage, Room, RoomState } from '@segue/shared/room/state/state.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '@segue/shared/room/client/mirror.ts'
 import type { Push, WireMessage } from '@segue/shared/room/protocol/protocol.ts'
-import { newRoom } from '@segue/shared/room/state.ts'
+import { newRoom } from '@segue/shared/room/state/state.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { Listeners } from '../listeners.ts'

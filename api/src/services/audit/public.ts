@@ -1,4 +1,4 @@
-import type { Moderated } from '@segue/shared/room/effects.ts'
+import type { Moderated } from '@segue/shared/room/state/effects.ts'
 import type { Db } from '../../db/db.ts'
 import type { ActionType } from '@segue/shared/people/audited-actions.ts'
 import type { RecordedRole } from '../../db/tables/audit.ts'

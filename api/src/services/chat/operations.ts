@@ -19,6 +19,9 @@ import {
   unreadConversationWith,
   unreadRoomConversation,
 } from './direct/receipts.ts'
+import { clearConversation } from './groups/clear-conversation.ts'
+import { pinMessages } from './groups/pinned-messages.ts'
+import { joinRoomChat, syncRoomChat } from './groups/room-members.ts'
 import { changeGroup, changeGroupOwner, createGroup, deleteGroup, getGroup, listGroups } from './groups/groups.ts'
 import { addRoomEmoji, deleteRoomEmoji, listRoomEmoji, renameRoomEmoji } from './emoji/room-emoji.ts'
 import { getFirstUnread } from './groups/first-unread.ts'
@@ -115,3 +118,6 @@ export const chatOperations = withDialect(chatDialect, [
   toggleReaction,
   getChatFile,
 ] as const)
+
+/** Calls of rooms, which answer like those. */
+export const roomChatOperations = [syncRoomChat, joinRoomChat, clearConversation, pinMessages] as const

@@ -16,7 +16,6 @@ import { addCrateSongs, addTrack, moveCrateSong, removeCrateSong, shuffleCrate }
 import { cratesOfUser, getCrate, getCrateSongs, ownCrates } from './crates/read-crates.ts'
 import { specialCrate } from './crates/special-crate.ts'
 import { playsOfPerson } from './plays/person-plays.ts'
-import { addRecentSong, playsOfSong, recentSongs } from './plays/recent-songs.ts'
 import { allCrates, cratesForService, sharedCrate } from './crates/service-lists.ts'
 import { searchEverywhere, searchOnce } from './search/search.ts'
 import { cyaniteWebhook } from './song-data/cyanite-webhook.ts'
@@ -46,10 +45,7 @@ export const playlistOperations = [
   ...specialCrate('queue'),
   ...specialCrate('likes'),
   addTrack,
-  recentSongs,
-  playsOfSong,
   playsOfPerson,
-  addRecentSong,
   allAlbums,
   allSongs,
   songsOfAlbum,

@@ -10,6 +10,7 @@ import { findSong } from './songs/queries.ts'
 export { createGenre } from './catalogue/find-or-create.ts'
 export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
+export { rankedSongs } from './search/ranked-songs.ts'
 export { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from './songs/queries.ts'
 
 /** Adds a song to the front of a user's likes; a song that could not be found again is ignored. */

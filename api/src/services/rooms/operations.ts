@@ -50,6 +50,7 @@ import {
 } from './events/events.ts'
 import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.ts'
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
+import { addRecentSong, playsOfSong, recentSongs } from './history/recent-songs.ts'
 import { getHistory, getHistoryFile } from './history/get-history.ts'
 import { getLeaderboard } from './history/leaderboard.ts'
 import { getRecap, getRecapPicture } from './history/recap.ts'
@@ -74,18 +75,15 @@ import {
 } from './lists/service-lists.ts'
 import { deleteUserRoomData, refreshUser } from './people/user-data.ts'
 import { changeOwner } from './roles/change-owner.ts'
-import { joinRoomChat, syncRoomChat } from './roles/chat.ts'
 import { kick } from './roles/kick.ts'
 import { listExcludedUsers } from './roles/excluded-users.ts'
 import { createRole, deleteRole, listRoles, listRolesOfUser } from './roles/roles.ts'
 import { changeDjSeats, changeDjType, changeInfrastructure, changeRoom } from './room/change-room.ts'
-import { clearConversation } from './room/conversation.ts'
 import { createRoom } from './room/create-room.ts'
 import { deleteRoom } from './room/delete-room.ts'
 import { setExternalUrl } from './room/external-url.ts'
 import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
 import { joinRoom } from './room/join-room.ts'
-import { pinMessages } from './room/pinned-messages.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
@@ -122,8 +120,6 @@ export const roomOperations = [
   getRecap,
   getRecapPicture,
   hello,
-  syncRoomChat,
-  joinRoomChat,
   kick,
   listRoles,
   listRolesOfUser,
@@ -147,7 +143,6 @@ export const roomOperations = [
   listRoomsOfUserForService,
   findRoomsByPassword,
   listOwnedRooms,
-  clearConversation,
   listRecentRooms,
   rememberRecentRoom,
   changeRoom,
@@ -159,7 +154,6 @@ export const roomOperations = [
   changeLiveAudio,
   changeLiveState,
   changeDjSeats,
-  pinMessages,
   setPoster,
   removePoster,
   getPoster,
@@ -220,3 +214,6 @@ export const roomOperations = [
   deleteUserRoomData,
   refreshUser,
 ] as const
+
+/** Documented with the songs, not with the rooms. */
+export const recentSongOperations = [recentSongs, playsOfSong, addRecentSong] as const

@@ -1,6 +1,6 @@
 import type { TokenRole } from '@segue/shared/people/profile.ts'
 import { actingRank } from '@segue/shared/room/people/roles.ts'
-import type { Person } from '@segue/shared/room/state.ts'
+import type { Person } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../ports/caller.ts'
 import { accountRoleOf } from '../users/public.ts'

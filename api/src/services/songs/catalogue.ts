@@ -1,4 +1,4 @@
-import type { GoneSong } from '@segue/shared/room/actions.ts'
+import type { GoneSong } from '@segue/shared/room/protocol/actions.ts'
 import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import { createGenre, updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'

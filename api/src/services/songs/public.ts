@@ -1,5 +1,2 @@
 export { createUploadProvider } from './music-provider.ts'
 export { createUploadSource } from './music-source.ts'
-export { indexSongs } from './search/index-songs.ts'
-export { searchCatalogue } from './search/search-catalogue.ts'
-export { isFoundBy } from './uploads.ts'

@@ -1,6 +1,6 @@
 import { applyPatch } from '../protocol/patch.ts'
 import type { Push } from '../protocol/protocol.ts'
-import type { RoomState, RoomUser, UserData } from '../state.ts'
+import type { RoomState, RoomUser, UserData } from '../state/state.ts'
 
 /** The people around a user in the crowd, as their client knows them. */
 export interface Around {

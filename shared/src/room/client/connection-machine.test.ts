@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../protocol/refused.ts'
+import { Refused } from '../refusals/refused.ts'
 import type { Push } from '../protocol/protocol.ts'
 import {
   newConnection,

@@ -1,5 +1,5 @@
-import { Refused } from '../protocol/refused.ts'
-import { isFinalRefusal, type RefusalCode } from '../protocol/refusals.ts'
+import type { Refused } from '../refusals/refused.ts'
+import { isFinalRefusal, type RefusalCode } from '../refusals/refusals.ts'
 import type { Removal } from '../protocol/messages.ts'
 import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol/protocol.ts'
 import { backoffMs } from './backoff.ts'
@@ -12,7 +12,8 @@ const isAccountRemoval = (code: string | undefined): code is AccountRemoval =>
 /** Why a connection has ended permanently: the message of a refused join, or what the server sent when it closed. */
 export interface Stopped {
   code: RefusalCode | AccountRemoval | 'kickedFromRoom' | 'roomClosed' | 'replaced' | 'left' | 'leftElsewhere'
-  sentence: string
+  /** The server's sentence about a refused join. */
+  sentence?: string
   /** For users who are kept out: until when (server ms; null means permanently), and staff's reason. */
   until?: number | null
   reason?: string | null
@@ -83,9 +84,9 @@ type Next = [ConnectionState, ConnectionCommand[]]
 const joinPatienceMs = 10_000
 const resetSpreadMs = 2000
 
-const leftStop: Stopped = { code: 'left', sentence: '' }
-const leftElsewhereStop: Stopped = { code: 'leftElsewhere', sentence: '' }
-const replacedStop: Stopped = { code: 'replaced', sentence: new Refused('connectionLost').message }
+const leftStop: Stopped = { code: 'left' }
+const leftElsewhereStop: Stopped = { code: 'leftElsewhere' }
+const replacedStop: Stopped = { code: 'replaced' }
 
 export const newConnection: ConnectionState = {
   status: { kind: 'connecting' },
@@ -192,10 +193,9 @@ function noted(state: ConnectionState, { message: { name, params } }: Push): Con
 
 function removedStop(removal: Removal | undefined): Stopped {
   const { code, until = null, reason = null } = removal ?? {}
-  if (code === 'banned') return { code, sentence: new Refused(code).message, until, reason }
-  if (code === 'roomClosed') return { code, sentence: new Refused('unknownRoom').message }
-  if (isAccountRemoval(code)) return { code, sentence: new Refused('notSignedIn').message, until, reason }
-  return { code: 'kickedFromRoom', sentence: new Refused('kicked').message, until, reason }
+  if (code === 'banned' || isAccountRemoval(code)) return { code, until, reason }
+  if (code === 'roomClosed') return { code }
+  return { code: 'kickedFromRoom', until, reason }
 }
 
 function refusedStop({ code, message, values }: Refused): Stopped {

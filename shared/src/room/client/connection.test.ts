@@ -4,8 +4,8 @@ import { connectRoom, type ClientSocket, type ConnectionOptions } from './connec
 import type { ConnectionStatus } from './connection-machine.ts'
 import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
 import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol/protocol.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {
@@ -101,7 +101,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
     async refuse(code: RefusalCode) {
       await settle()
       socket().happen('open')
-      socket().happen('message', failureFrame(Number(lastId()), new Refused(code)))
+      socket().happen('message', failureFrame(Number(lastId()), new Refused(code), 'You’re banned from this room.'))
       await settle()
     },
     push(message: Push['message'], rev?: number, prevRev?: number) {
@@ -212,7 +212,7 @@ test('[R66] responses are matched to their requests, and refusals reject with th
 
 test('[R66] a probe returns the four time stamps of an exchange', async () => {
   const one = client()
-  await expect(one.connection.probe()).rejects.toThrow('connection')
+  await expect(one.connection.probe()).rejects.toThrow('connectionLost')
   await one.join()
   const probe = one.connection.probe()
   await one.pass(20)
@@ -369,7 +369,7 @@ test('[R152] if two windows leave at the same time, the second is refused but st
   const leaving = one.connection.act({ type: 'leaveRoom' })
   const { messageId } = questionOf(one)
   one.push({ name: 'leftRoom' })
-  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom')))
+  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom'), 'You’re not in this room.'))
   await expect(leaving).rejects.toMatchObject({ code: 'notInRoom' })
   expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'left' } })
 })
@@ -379,7 +379,7 @@ test('[R152] if leaving is refused, the client stays in the room', async () => {
   await one.join()
   const leaving = one.connection.act({ type: 'leaveRoom' })
   const { messageId } = questionOf(one)
-  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom')))
+  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom'), 'You’re not in this room.'))
   await expect(leaving).rejects.toMatchObject({ code: 'notInRoom' })
   expect(one.connection.status.kind).toBe('live')
 })

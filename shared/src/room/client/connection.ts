@@ -1,7 +1,7 @@
-import type { PersonAction } from '../actions.ts'
+import type { PersonAction } from '../protocol/actions.ts'
 import { readServerFrame, type Answer, type Joined, type Push } from '../protocol/protocol.ts'
-import { isRefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
+import { isRefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 import { pageProtocol, socketAddress } from '../protocol/socket-token.ts'
 import {
   newConnection,

@@ -1,6 +1,6 @@
 import { applyPatch } from '../protocol/patch.ts'
 import type { Push } from '../protocol/protocol.ts'
-import type { RoomState } from '../state.ts'
+import type { RoomState } from '../state/state.ts'
 import { type Around, aroundAfter, aroundBeside, nobodyAround, withAround } from './around.ts'
 
 /** The outcome of a push: applied to the copy, not needed, kept until the snapshot arrives, or proof of a gap. */

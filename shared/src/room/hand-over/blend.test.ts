@@ -7,7 +7,7 @@ import { rateAt } from '../../playback/tempo-curve.ts'
 import { must } from '../../must.ts'
 import type { BeatGrid, Song } from '../../song/song.ts'
 import { isSettled } from './handing-over.ts'
-import type { BoothRules } from '../rules/booth-rules.ts'
+import type { BoothRules } from '../settings/booth-rules.ts'
 
 const beatOf = (bpm: number, firstBeat = 0): BeatGrid => ({ bpm, firstBeat, beatsPerBar: 4, confidence: 0.9 })
 

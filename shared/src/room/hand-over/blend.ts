@@ -1,7 +1,7 @@
 import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../../playback/beat-bounds.ts'
 import { gainedBy, type TempoCurve } from '../../playback/tempo-curve.ts'
 import type { BeatGrid, Song } from '../../song/song.ts'
-import type { NowPlaying } from '../state.ts'
+import type { NowPlaying } from '../state/state.ts'
 
 /**
  * Beat-matched hand-overs. The next song starts at the tempo of the current one, aligned bar on bar, and afterwards

@@ -1,5 +1,5 @@
-import { playingDj } from '../rules/playing-dj.ts'
-import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
+import { playingDj } from '../state/playing-dj.ts'
+import type { NextPlay, NowPlaying, RoomState } from '../state/state.ts'
 
 /** One song fading into another. */
 export type Crossing = {

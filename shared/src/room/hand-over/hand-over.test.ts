@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ann, ben, cleo, mo, role, song, TestRoom, roomUuid } from '../../../test/fixtures.ts'
 import { change, pass, room } from '../../../test/booth-rules.ts'
 import { nextAlarm } from '../alarm.ts'
-import type { BoothRules } from '../rules/booth-rules.ts'
+import type { BoothRules } from '../settings/booth-rules.ts'
 import { must } from '../../must.ts'
 import type { Song } from '../../song/song.ts'
 
@@ -101,12 +101,12 @@ test('[R286] a skip, and a vote for one, is refused once the next song is about 
   pass(testRoom, 1)
   const settled = nextPlay(testRoom)
   for (const by of [ann, mo]) {
-    expect(() => testRoom.send(by, { type: 'skipSong', playId })).toThrow('too late to skip')
-    expect(() => testRoom.send(by, { type: 'skipSong' })).toThrow('too late to skip')
+    expect(() => testRoom.send(by, { type: 'skipSong', playId })).toThrow('tooLateToSkip')
+    expect(() => testRoom.send(by, { type: 'skipSong' })).toThrow('tooLateToSkip')
   }
-  expect(() => testRoom.send(ben, { type: 'skipSong', playId })).toThrow('room staff can skip')
+  expect(() => testRoom.send(ben, { type: 'skipSong', playId })).toThrow('mayNotSkip')
   expect(testRoom.send(mo, { type: 'skipSong', playId: 'another' })).toMatchObject({ messages: [], effects: [] })
-  expect(() => testRoom.send(cleo, { type: 'voteToSkip' })).toThrow('too late to skip')
+  expect(() => testRoom.send(cleo, { type: 'voteToSkip' })).toThrow('tooLateToSkip')
   expect(testRoom.send(cleo, { type: 'voteToSkip', skip: false }).answer).toMatchObject({ playId })
   expect(testRoom.state).toMatchObject({ nextPlay: settled, nowPlaying: { playId }, skipVotes: 0 })
   pass(testRoom, 4 * second)

@@ -3,8 +3,8 @@ import { maxLeftOut } from '../../playback/own-cue.ts'
 import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import { anchorOf, blendOf, longestBlendOf } from './blend.ts'
-import { boothRulesOf } from '../rules/booth-rules.ts'
-import type { NextPlay, NowPlaying, RoomState } from '../state.ts'
+import { boothRulesOf } from '../settings/booth-rules.ts'
+import type { NextPlay, NowPlaying, RoomState } from '../state/state.ts'
 
 /**
  * How one song follows another. The next play is announced before it begins, so that every player can fetch it and

@@ -1,4 +1,4 @@
-import type { NextPlay, RoomState } from '../state.ts'
+import type { NextPlay, RoomState } from '../state/state.ts'
 
 export const isSettled = ({ settledAt }: NextPlay, now: number): boolean => now >= settledAt
 

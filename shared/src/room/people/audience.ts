@@ -1,6 +1,6 @@
 import { pointRules, type Audience } from '../../points/rules.ts'
 import type { TokenRole } from '../../people/profile.ts'
-import type { Room } from '../state.ts'
+import type { Room } from '../state/state.ts'
 
 /** Roles without an account, or that aren't people, never count as listeners. */
 const noListeners: readonly TokenRole[] = ['guest', 'bot', 'service']

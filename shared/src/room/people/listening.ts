@@ -1,16 +1,7 @@
-import { placeInList } from '../crowd/place-in-list.ts'
-import { isNewcomer, moderationOf, raidAt } from './room-moderation.ts'
+import { placeInList } from '../recorder/place-in-list.ts'
+import { isNewcomer, moderationOf, raidAt, type Listening } from '../settings/room-moderation.ts'
 import { isStaff, rolesOf } from './roles.ts'
-import type { Room } from '../state.ts'
-
-/**
- * Why a user can only listen for now, and until when (server ms): they receive everything and vote, but neither speak
- * nor play.
- */
-export interface Listening {
-  code: 'newcomersListen' | 'raidMode'
-  until: number
-}
+import type { Room } from '../state/state.ts'
 
 /** Why a user in the room can only listen for now, or null if they may speak. */
 export function listeningOf(room: Room, userUuid: string, now: number): Listening | null {

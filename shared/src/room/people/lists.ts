@@ -1,10 +1,10 @@
-import { peopleLists as lists } from '../crowd/listed.ts'
-import { placeInList, rankIn } from '../crowd/place-in-list.ts'
+import { peopleLists as lists } from '../recorder/listed.ts'
+import { placeInList, rankIn } from '../recorder/place-in-list.ts'
 import type { UserProfile } from '../../people/profile.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
 import { djRefusal, highestOf, isPlatformStaff, rolesOf } from './roles.ts'
-import type { Person, Room, RoomUser } from '../state.ts'
+import type { Person, Room, RoomUser } from '../state/state.ts'
 
 /** The lists that a DJ leaves for the stage. */
 export const floorLists = ['audienceUsers', 'floorUsers'] as const

@@ -1,6 +1,6 @@
-import type { Moderation } from '../effects.ts'
+import type { Moderation } from '../state/effects.ts'
 import { actor } from './lists.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 
 /** Adds what the acting person does to someone, or to the whole room, to the audit log. */
 export function moderated(

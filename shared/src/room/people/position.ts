@@ -1,4 +1,4 @@
-import type { Position } from '../state.ts'
+import type { Position } from '../state/state.ts'
 
 /** A position on the floor away from everyone else: the best of a few random ones, and never one that is taken. */
 export function freePosition(taken: readonly Position[], random: () => number): Position {

@@ -1,9 +1,9 @@
 import { moderates } from '../../people/account-roles.ts'
 import type { RoomRole, TokenRole, UserProfile } from '../../people/profile.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
-import type { RoomRoleRow, RoomSettings } from '../settings.ts'
-import { staffRoles, type Person, type StaffRole } from '../state.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
+import type { RoomRoleRow, RoomSettings } from '../settings/settings.ts'
+import { staffRoles, type Person, type StaffRole } from '../state/state.ts'
 
 /** Whether a role moderates the whole product, or is one of our own services. */
 export const isPlatformStaff = (tokenRole: TokenRole) => tokenRole === 'service' || moderates(tokenRole)

@@ -1,8 +1,8 @@
 import { listeningOf } from './listening.ts'
-import { sendOwnPart } from '../rules/own-part.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
-import { moderationOf, raidAt } from './room-moderation.ts'
+import { sendOwnPart } from './own-part.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
+import { moderationOf, raidAt } from '../settings/room-moderation.ts'
 
 /** Refuses a person who can only listen for now. */
 export function requireVoice(change: Recorder, userUuid: string): void {

@@ -1,8 +1,8 @@
 import type { Operation } from './patch.ts'
-import type { RefusalCode } from './refusals.ts'
-import type { Listening } from '../people/listening.ts'
-import type { RoomUser } from '../state.ts'
-import type { SongVotes } from '../votes.ts'
+import type { Listening } from '../settings/room-moderation.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import type { RoomUser } from '../state/state.ts'
+import type { SongVotes } from '../state/votes.ts'
 
 /** Messages that carry a change of the state as a JSON Patch. */
 export const statefulNames = [

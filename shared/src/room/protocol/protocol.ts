@@ -1,8 +1,8 @@
 import { readJson, roomJson } from '../../read-json.ts'
-import type { RefusalCode } from './refusals.ts'
-import { Refused } from './refused.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
 import type { Operation } from './patch.ts'
-import type { RoomState, RoomUser, UserData } from '../state.ts'
+import type { RoomState, RoomUser, UserData } from '../state/state.ts'
 
 /**
  * The frames of the room socket, both directions. Every frame is JSON text, including the control strings: their quotes
@@ -104,10 +104,10 @@ export function responseFrame(messageId: MessageId | undefined, answer: object):
   return JSON.stringify({ context: 'response', messageId, status: 'OK', ...answer })
 }
 
-/** `errorCode` is for our own clients, which show the message in the reader's language. */
-export function failureFrame(messageId: MessageId | undefined, refused: Refused): string {
-  const { code, message, values } = refused
-  return JSON.stringify({ context: 'response', messageId, error: message, errorCode: code, errorValues: values })
+/** `errorCode` is for our own clients, which show the sentence in the reader's language. */
+export function failureFrame(messageId: MessageId | undefined, refused: Refused, sentence: string): string {
+  const { code, values } = refused
+  return JSON.stringify({ context: 'response', messageId, error: sentence, errorCode: code, errorValues: values })
 }
 
 /** Any message on its way to a room. The key `statePatch` tells stateful messages from stateless ones. */

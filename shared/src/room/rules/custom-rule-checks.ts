@@ -1,5 +1,5 @@
 import { genreKey } from '../../song/genres.ts'
-import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from './custom-rules.ts'
+import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from '../settings/custom-rules.ts'
 
 /** The custom rules of a room that are on and have one of these actions. */
 export const customRulesFor = (

@@ -1,6 +1,6 @@
-import type { Recorder } from '../protocol/recorder.ts'
-import { recordVibe } from '../vibe.ts'
-import { countOf } from '../votes.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { recordVibe } from './vibe.ts'
+import { countOf } from '../state/votes.ts'
 
 /** Reveals everyone's votes when the song ends, just before they are reset. */
 export function revealVotes(change: Recorder): void {

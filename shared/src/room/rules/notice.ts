@@ -1,6 +1,5 @@
-import type { Recorder } from '../protocol/recorder.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import type { RefusalCode } from '../refusals/refusals.ts'
 
 /** Tells one person, on all their connections, what the booth rules have done about them. */
 export function notice(
@@ -9,6 +8,5 @@ export function notice(
   code: RefusalCode,
   values: Record<string, string> = {},
 ): void {
-  const { message } = new Refused(code, values)
-  change.send({ userUuid }, { name: 'boothNotice', params: { code, values, message } })
+  change.send({ userUuid }, { name: 'boothNotice', params: { code, values } })
 }

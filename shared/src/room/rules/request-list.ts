@@ -1,5 +1,5 @@
-import type { Recorder } from '../protocol/recorder.ts'
-import type { RoomState, SongRequest } from '../state.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import type { RoomState, SongRequest } from '../state/state.ts'
 
 /** The requests by votes, and by age if equal. */
 export const rankedRequests = (requests: readonly SongRequest[]): SongRequest[] =>

@@ -1,8 +1,8 @@
 import { musicProviders, providerNames } from '../../song/providers.ts'
 import type { Song } from '../../song/song.ts'
-import type { RefusalIn } from '../protocol/refusal-facts.ts'
-import type { RoomSettings } from '../settings.ts'
-import type { songRefusals } from './song-rules.ts'
+import type { RefusalIn } from '../refusals/refusal-facts.ts'
+import type { songRefusals } from '../refusals/refusals.ts'
+import type { RoomSettings } from '../settings/settings.ts'
 
 type RoomRefusal = Extract<RefusalIn<typeof songRefusals>, { code: 'explicitSong' | 'otherProviders' }>
 

@@ -1,12 +1,12 @@
 import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 import { isStaff, rolesOf } from '../people/roles.ts'
-import type { RecentPlay } from './backstage.ts'
+import type { RecentPlay } from '../state/backstage.ts'
 import type { Situation } from './custom-rule-checks.ts'
-import type { RuleRole } from './custom-rules.ts'
-import { playingDj } from './playing-dj.ts'
-import { countOf } from '../votes.ts'
+import type { RuleRole } from '../settings/custom-rules.ts'
+import { playingDj } from '../state/playing-dj.ts'
+import { countOf } from '../state/votes.ts'
 
 /** The facts about a song that a person chooses, for custom rules. */
 export const situationOfChoice = (change: Recorder, userUuid: string, song: Song): Situation => ({

@@ -1,4 +1,4 @@
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 
 /** Removes the vote of a person who leaves: the share is of the people present. */
 export function withdrawSkipVote(change: Recorder, userUuid: string): void {

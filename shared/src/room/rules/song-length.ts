@@ -1,9 +1,9 @@
 import { durationTolerance } from '../../song/same-song.ts'
-import { minSongSeconds } from '../actions.ts'
+import { minSongSeconds } from '../protocol/actions.ts'
 import { actorIn } from '../people/lists.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 import { playMs } from './songs.ts'
-import { playingDj } from './playing-dj.ts'
+import { playingDj } from '../state/playing-dj.ts'
 
 /**
  * A player reports how long the current song is. If the server could not look it up, the majority of the players

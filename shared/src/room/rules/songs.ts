@@ -1,16 +1,15 @@
 import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
-import { longestSongSeconds } from '../actions.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import type { RefusalCode } from '../protocol/refusals.ts'
-import { Refused } from '../protocol/refused.ts'
-import { boothRulesOf, rulesInForce } from './booth-rules.ts'
-import type { RecentPlay } from './backstage.ts'
+import { longestSongSeconds } from '../protocol/actions.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { songRefusals, type RefusalCode } from '../refusals/refusals.ts'
+import { Refused } from '../refusals/refused.ts'
+import { boothRulesOf, rulesInForce } from '../settings/booth-rules.ts'
+import type { RecentPlay } from '../state/backstage.ts'
 import { customRulesFor, ruleHolds } from './custom-rule-checks.ts'
 import { situationOfChoice } from './situation.ts'
 import { roomRefusal } from './room-songs.ts'
-import type { SongInQuestion, SongRelease } from './rule.ts'
-import { songRefusals } from './song-rules.ts'
+import type { SongInQuestion, SongRelease } from '../settings/rule.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Limit of the history: as far back as a rule can look, and no more songs than a full day of short ones. */

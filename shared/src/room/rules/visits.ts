@@ -1,8 +1,8 @@
-import type { Recorder } from '../protocol/recorder.ts'
-import type { Room } from '../state.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import type { Room } from '../state/state.ts'
 import { notice } from './notice.ts'
-import { ownPartOf, sendOwnPart } from './own-part.ts'
-import { boothRulesOf, rulesInForce } from './booth-rules.ts'
+import { ownPartOf, sendOwnPart } from '../people/own-part.ts'
+import { boothRulesOf, rulesInForce } from '../settings/booth-rules.ts'
 
 /** Counts a DJ's song that has begun; it may be the one after which they wanted to leave. */
 export function visitGoesOn(change: Recorder, djUuid: string): void {

@@ -1,7 +1,7 @@
 import type { TokenRole } from '../../people/profile.ts'
 import { floorLists } from '../people/lists.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { enforceRoles, refreshUser } from '../people/sync-lists.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { enforceRoles, refreshUser } from '../admission/sync-lists.ts'
 
 /** The account role of a user in the room has changed, for example because platform staff lost theirs. */
 export function accountRoleChanged(change: Recorder, action: { userUuid: string; tokenRole: TokenRole }): void {

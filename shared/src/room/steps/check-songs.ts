@@ -1,7 +1,7 @@
-import type { PersonAction } from '../actions.ts'
+import type { PersonAction } from '../protocol/actions.ts'
 import { actorIn } from '../people/lists.ts'
 import type { SongCheck } from '../protocol/messages.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 import { songObstacle } from '../rules/songs.ts'
 
 type Check = Extract<PersonAction, { type: 'checkSongs' }>

@@ -1,9 +1,9 @@
 import { actorIn } from '../people/lists.ts'
-import { forgetPick } from '../rules/auto-dj.ts'
-import { forgetAbsentActivity, restartActivity } from '../rules/idle.ts'
-import { chooseMs, renewOffers } from '../rules/waiting-list.ts'
-import { removePerson } from '../people/people.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import { forgetPick } from '../booth/auto-dj.ts'
+import { forgetAbsentActivity, restartActivity } from '../booth/idle.ts'
+import { chooseMs, renewOffers } from '../booth/waiting-list.ts'
+import { removePerson } from '../admission/removal.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 
 /** How long a person stays in the room after their last connection is lost. */
 export const graceMs = 20_000

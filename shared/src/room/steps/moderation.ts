@@ -1,15 +1,15 @@
-import type { PersonAction } from '../actions.ts'
+import type { PersonAction } from '../protocol/actions.ts'
 import type { Removal } from '../protocol/messages.ts'
 import { actor, actorOrStaff } from '../people/lists.ts'
 import { clearRequests } from '../rules/request-list.ts'
-import { clearLine } from '../rules/waiting-list.ts'
+import { clearLine } from '../booth/waiting-list.ts'
 import { moderated } from '../people/moderated.ts'
-import { keepOut } from '../people/exclusion.ts'
-import { showOut } from '../people/people.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
+import { keepOut } from '../admission/exclusion.ts'
+import { showOut } from '../admission/removal.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
 import { rankOf, requireStaff } from '../people/roles.ts'
-import { cancelNextPlay, stepDown } from '../turn.ts'
+import { cancelNextPlay, stepDown } from '../turns/turn.ts'
 
 type Kick = Extract<PersonAction, { type: 'kickUserFromRoom' }>
 

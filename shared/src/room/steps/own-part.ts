@@ -1,7 +1,7 @@
 import { actorIn } from '../people/lists.ts'
 import type { OwnPart } from '../protocol/messages.ts'
-import { ownPartOf } from '../rules/own-part.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import { ownPartOf } from '../people/own-part.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 
 /** Returns the caller's private state, for example after a rejoin. */
 export function getOwnPart(change: Recorder): { ownPart: OwnPart } {

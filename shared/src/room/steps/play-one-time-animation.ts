@@ -1,7 +1,7 @@
 import type { OneTimeAnimation } from '../protocol/messages.ts'
 import { actorIn } from '../people/lists.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
 import { requireVoice } from '../people/voice.ts'
 
 interface Animation {

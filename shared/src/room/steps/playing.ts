@@ -2,11 +2,11 @@ import { overAt } from '../hand-over/hand-over.ts'
 import { isHandingOver } from '../hand-over/handing-over.ts'
 import { actor, actorOrStaff } from '../people/lists.ts'
 import { moderated } from '../people/moderated.ts'
-import { playingDj } from '../rules/playing-dj.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
+import { playingDj } from '../state/playing-dj.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
 import { isStaff } from '../people/roles.ts'
-import { advance } from '../turn.ts'
+import { advance } from '../turns/turn.ts'
 
 /** Ends the current song early. No-op if the play with `playId` has already ended: somebody else was faster. */
 export function skipSong(change: Recorder, action: { playId?: string | null }): void {

@@ -1,6 +1,6 @@
 import type { UserProfile } from '../../people/profile.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { refreshUser } from '../people/sync-lists.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { refreshUser } from '../admission/sync-lists.ts'
 
 /** A user's profile, or plan, changed outside. No-op for users who are not here. */
 export function profileChanged(change: Recorder, action: { profile: UserProfile; hasProPlan?: boolean }): void {

@@ -1,5 +1,5 @@
 import { listeners, sendVoices } from '../people/voice.ts'
-import type { Recorder } from '../protocol/recorder.ts'
+import type { Recorder } from '../recorder/recorder.ts'
 
 /** Raid mode has reached its maximum duration. An early alarm changes nothing. */
 export function raidEnded(change: Recorder): void {

@@ -1,12 +1,12 @@
 import type { Song } from '../../song/song.ts'
 import { isPlayable, isUnavailable } from '../../song/upload-life.ts'
-import type { GoneSong } from '../actions.ts'
-import { dropSongs, unavailable } from '../rules/drop-songs.ts'
+import type { GoneSong } from '../protocol/actions.ts'
+import { dropSongs, unavailable } from '../booth/drop-songs.ts'
 import { notice } from '../rules/notice.ts'
 import { playMs, refusalHere, songRefusal } from '../rules/songs.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { djIndex } from '../stage.ts'
-import { canStart, skipRefused, startIfIdle } from '../turn.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { djIndex } from '../turns/stage.ts'
+import { canStart, skipRefused, startIfIdle } from '../turns/turn.ts'
 
 /** The catalogue has returned the song, or null if it is unknown. An outdated result is dropped. */
 export function songLookedUp(change: Recorder, action: { lookUpId: string; song: Song | null }): void {

@@ -1,10 +1,10 @@
 import { actorIn } from '../people/lists.ts'
-import { playingDj } from '../rules/playing-dj.ts'
-import { sendOwnPart } from '../rules/own-part.ts'
-import type { Recorder } from '../protocol/recorder.ts'
-import { Refused } from '../protocol/refused.ts'
-import { recordVibe } from '../vibe.ts'
-import { countOf, type SongVotes } from '../votes.ts'
+import { playingDj } from '../state/playing-dj.ts'
+import { sendOwnPart } from '../people/own-part.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import { Refused } from '../refusals/refused.ts'
+import { recordVibe } from '../rules/vibe.ts'
+import { countOf, type SongVotes } from '../state/votes.ts'
 
 interface Vote {
   songVotes: { like?: boolean | null; star?: boolean | null }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { analyticsTopics } from '@segue/shared/analytics/topics.ts'
-import { personActions } from '@segue/shared/room/actions.ts'
+import { personActions } from '@segue/shared/room/protocol/actions.ts'
 import { statefulNames } from '@segue/shared/room/protocol/messages.ts'
 import type { Db } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'

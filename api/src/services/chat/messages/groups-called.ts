@@ -1,4 +1,4 @@
-import { staffRoles } from '@segue/shared/room/state.ts'
+import { staffRoles } from '@segue/shared/room/state/state.ts'
 import { groupsNamedIn, mayMention, type MentionedGroup } from '@segue/shared/chat/groups.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
-import { newAccountMs } from '@segue/shared/room/people/room-moderation.ts'
+import { newAccountMs } from '@segue/shared/room/settings/room-moderation.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noModeration, Raid, raidAt, raidMs } from '@segue/shared/room/people/room-moderation.ts'
+import { noModeration, Raid, raidAt, raidMs } from '@segue/shared/room/settings/room-moderation.ts'
 import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAuditEntry } from '../../audit/public.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { isModerator } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { isFoundBy } from '../../songs/public.ts'
+import { isFoundBy } from './is-found-by.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
 import { hasInCrates } from './has-in-crates.ts'
 

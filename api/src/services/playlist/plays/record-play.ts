@@ -1,5 +1,5 @@
 import type { Song } from '@segue/shared/song/song.ts'
-import type { VoteCounts } from '@segue/shared/room/votes.ts'
+import type { VoteCounts } from '@segue/shared/room/state/votes.ts'
 import type { Db } from '../../../db/db.ts'
 
 export type Play = {

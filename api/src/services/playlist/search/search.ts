@@ -10,11 +10,12 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
 import { found, type ProviderOutcome, type ProviderSong, type SongPage } from '../../../ports/music-provider.ts'
-import { indexSongs, searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
 import { askProvider } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
+import { indexSongs } from './index-songs.ts'
 import { searchOwnSongs } from './own-songs.ts'
+import { searchCatalogue } from './search-catalogue.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
 /** Nobody scrolls further, and every further page costs another request to every provider. */

@@ -1,7 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
+import { Design, DjType, RoomType } from '@segue/shared/room/settings/settings.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { shorten } from '@segue/shared/shorten.ts'
-import { Design } from '@segue/shared/room/settings.ts'
+import { Design } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'

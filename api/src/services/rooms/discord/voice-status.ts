@@ -1,6 +1,6 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
-import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { App } from '../../../app.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VoteCounts } from '@segue/shared/room/votes.ts'
+import { VoteCounts } from '@segue/shared/room/state/votes.ts'
 import { Song } from '@segue/shared/song/song.ts'
 import { csvLine } from '@segue/shared/csv.ts'
 import type { App } from '../../../app.ts'

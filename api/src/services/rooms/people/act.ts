@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { readAction } from '@segue/shared/room/actions.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { readAction } from '@segue/shared/room/protocol/actions.ts'
+import { refusalSentence } from '@segue/shared/i18n/refusal-sentence.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
@@ -11,7 +12,11 @@ import { personOf } from '../ranks.ts'
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
 /** A room refuses with its own codes, the same as over the socket. */
-const refusalOf = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
+const refusalOf = (refused: Refused) => ({
+  sentence: refusalSentence(refused),
+  code: refused.code,
+  values: refused.values,
+})
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
   summary: 'Send an action, such as a vote, to a room I am in, without a socket',

@@ -1,5 +1,5 @@
 import type { Language } from '@segue/shared/i18n/words.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { counted, filled, previewWords } from '../../../platform/link-preview.ts'
 import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'

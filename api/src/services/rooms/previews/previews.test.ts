@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { designs } from '@segue/shared/room/settings.ts'
+import { designs } from '@segue/shared/room/settings/settings.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { findRoom } from '../room/queries.ts'
 import { drawCard } from './draw-card.ts'

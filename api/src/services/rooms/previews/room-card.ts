@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Design } from '@segue/shared/room/settings.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Design } from '@segue/shared/room/settings/settings.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { App } from '../../../app.ts'
 import { nobody } from '../../../ports/caller.ts'
 import type { RoomRow } from '../room/queries.ts'

@@ -1,7 +1,7 @@
 import { accountOf } from '../../../platform/caller.ts'
 import { highestOf, holding } from '@segue/shared/room/people/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { AuditEntry } from '../../audit/public.ts'
 

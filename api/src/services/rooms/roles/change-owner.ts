@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { highestOf } from '@segue/shared/room/people/roles.ts'
-import { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { Trx } from '../../../db/db.ts'
 import { accountOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

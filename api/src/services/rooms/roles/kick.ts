@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { kickMinutes } from '@segue/shared/room/actions.ts'
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { kickMinutes } from '@segue/shared/room/protocol/actions.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'

@@ -1,4 +1,4 @@
-import type { Moderated } from '@segue/shared/room/effects.ts'
+import type { Moderated } from '@segue/shared/room/state/effects.ts'
 import { moderates } from '@segue/shared/people/account-roles.ts'
 import { isStaff } from '@segue/shared/room/people/roles.ts'
 import type { App } from '../../../app.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RoomRole } from '@segue/shared/people/profile.ts'
 import { holding } from '@segue/shared/room/people/roles.ts'
-import { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'

@@ -1,6 +1,6 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
 let fixtures: Fixtures

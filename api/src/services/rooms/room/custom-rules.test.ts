@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxCustomRules, type CustomRule } from '@segue/shared/room/rules/custom-rules.ts'
+import { maxCustomRules, type CustomRule } from '@segue/shared/room/settings/custom-rules.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
 let fixtures: Fixtures

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RoomState } from '@segue/shared/room/state.ts'
+import { RoomState } from '@segue/shared/room/state/state.ts'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import type { Failure } from '../../../platform/failure.ts'

@@ -1,6 +1,6 @@
-import { Refused } from '@segue/shared/room/protocol/refused.ts'
+import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { holding } from '@segue/shared/room/people/roles.ts'
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { fullSettings, publicSettings, settingsAtDoor, settingsOf, type RoomRow } from './queries.ts'
@@ -147,6 +147,6 @@ export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> 
 
 /** Logs a failed update. The commit remains: the live room reads its settings when it starts again. */
 function logNotSynced(app: Pick<App, 'log'>, roomUuid: string, error: unknown): void {
-  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
+  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.code }, 'a live room was not updated')
   else app.log.error({ error, room: roomUuid }, 'a live room was not updated')
 }

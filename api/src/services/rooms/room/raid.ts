@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Raid } from '@segue/shared/room/people/room-moderation.ts'
+import type { Raid } from '@segue/shared/room/settings/room-moderation.ts'
 import type { Db } from '../../../db/db.ts'
 
 const raidUntil = sql<number | null>`("moderation" -> 'raid' ->> 'until')::bigint`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RoomSettings } from '@segue/shared/room/settings.ts'
-import { NowPlaying } from '@segue/shared/room/state.ts'
+import { RoomSettings } from '@segue/shared/room/settings/settings.ts'
+import { NowPlaying } from '@segue/shared/room/state/state.ts'
 import { Song } from '@segue/shared/song/song.ts'
 
 const { roomRoles, pinnedMessages, ...listed } = RoomSettings.shape

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomOperations } from '../operations.ts'
+import { services } from '../../../compose/operations.ts'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let fixtures: Fixtures
@@ -159,7 +159,7 @@ test('[R224] a banned user sees any room from outside only', async () => {
 test("[R223] no operation reveals a hidden room by its numeric id to callers who don't belong there", async () => {
   const room = await roomOfAnn('everywhere', { type: 'PRIVATE', password: 'sesame' })
   const messages: string[] = []
-  for (const { key, method, path } of roomOperations) {
+  for (const { key, method, path } of services.rooms) {
     if (!/\{(?:id|roomId)\}/.test(path) || path.startsWith('/admin')) continue
     const url = path.replace(/\{(?:id|roomId)\}/, String(room.id)).replace(/\{userId\}/, ann.uuid)
     for (const token of [undefined, ghost.token, eve.token]) {

@@ -1,5 +1,5 @@
-import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
+import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 import { holding, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/people/roles.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'

@@ -2,7 +2,7 @@ import { readQuery } from '@segue/shared/song/search/query.ts'
 import type { Db } from '../../../db/db.ts'
 import type { UploadRow } from '../schemas.ts'
 import { listUploads } from '../uploads.ts'
-import { rankedSongs } from './ranked-songs.ts'
+import { rankedSongs } from '../../playlist/public.ts'
 
 export type UploadSearch = { q: string; ownedBy: string | undefined; limit: number; offset: number }
 

@@ -1,0 +1,20 @@
+import en from './en.json' with { type: 'json' }
+import type { RoomMessage } from '../room/protocol/messages.ts'
+import type { StepMessage } from '../room/recorder/step-message.ts'
+import type { RefusalCode } from '../room/refusals/refusals.ts'
+
+const sentences: Record<RefusalCode, string> = en.refusals
+
+/** The English sentence of a refusal, for clients that don't have their own. */
+export function refusalSentence({ code, values }: { code: RefusalCode; values: Record<string, string> }): string {
+  const sentence = sentences[code]
+  // Most sentences have no placeholders, and refusals are sent by the thousand.
+  if (!sentence.includes('{{')) return sentence
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** A step's message as it is sent: a notice has its English sentence. */
+export function withSentence(message: StepMessage['message']): RoomMessage['message'] {
+  if (message.name !== 'boothNotice') return message
+  return { ...message, params: { ...message.params, message: refusalSentence(message.params) } }
+}
