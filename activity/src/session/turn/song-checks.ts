@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { equal } from '@segue/shared/equal.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { isPending } from '../../song/new-song.ts'
@@ -34,7 +35,7 @@ export function checksOf(entries: readonly QueuedSong[], answers: readonly (Song
 /** Stores the room's verdicts. An identical result changes nothing, so that it causes no re-render or restart. */
 export function keepChecks(checks: SongChecks): void {
   const known = useSongChecks.getState().checks
-  if (JSON.stringify([...known]) !== JSON.stringify([...checks])) useSongChecks.setState({ checks })
+  if (!equal([...known], [...checks])) useSongChecks.setState({ checks })
 }
 
 /** When (server ms) the first of them becomes playable by time alone, or null. */

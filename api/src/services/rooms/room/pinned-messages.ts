@@ -7,6 +7,7 @@ import { roomWithLiveState } from './live.ts'
 import { changePins, lineOf, maxPinned } from './pins.ts'
 import { findRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
+import { equal } from '@segue/shared/equal.ts'
 
 const longestPinned = 20_000
 
@@ -15,11 +16,11 @@ const PinnedMessage = z
   .refine((pinned) => JSON.stringify(pinned).length <= longestPinned, { error: 'is too long' })
 
 const Pinned = z.looseObject({ message: z.unknown() })
-const messageOf = (pin: unknown) => JSON.stringify(Pinned.safeParse(pin).data?.message)
+const messageOf = (pin: unknown) => Pinned.safeParse(pin).data?.message
 
 /** Whether two pins are of the same chat message, or have the same content if they are of none. */
 const isSame = (one: unknown, other: unknown) =>
-  lineOf(one) === undefined ? messageOf(one) === messageOf(other) : lineOf(one) === lineOf(other)
+  lineOf(one) === undefined ? equal(messageOf(one), messageOf(other)) : lineOf(one) === lineOf(other)
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
   summary:
