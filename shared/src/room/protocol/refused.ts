@@ -1,4 +1,5 @@
 import en from '../../i18n/en.json' with { type: 'json' }
+import { interpolate } from '../../i18n/interpolate.ts'
 import type { RefusalCode, refusals } from './refusals.ts'
 
 const sentences: Record<RefusalCode, string> = en.refusals
@@ -14,15 +15,9 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   readonly values: Record<string, string>
 
   constructor(code: C, ...[values = {}]: Values<C>) {
-    super(worded(sentences[code], values))
+    super(interpolate(sentences[code], values))
     this.name = 'Refused'
     this.code = code
     this.values = values
   }
-}
-
-/** Most sentences have no placeholders, and refusals are created by the thousand. */
-function worded(sentence: string, values: Record<string, string>): string {
-  if (!sentence.includes('{{')) return sentence
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
