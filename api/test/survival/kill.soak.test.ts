@@ -4,17 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import {
-  callsOf,
-  keepSaying,
-  Listener,
-  longSong,
-  newGuest,
-  newMember,
-  pause,
-  until,
-  type Somebody,
-} from './listeners.ts'
+import { pause } from '@segue/shared/test/pause.ts'
+import { callsOf, keepSaying, Listener, longSong, newGuest, newMember, until, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
