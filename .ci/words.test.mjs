@@ -32,12 +32,10 @@ function* callsIn(node) {
 }
 
 /** The keys that an argument names: a literal, or either branch of a conditional. */
-const keysNamedBy = (node) =>
-  node?.type === 'ConditionalExpression'
-    ? [node.consequent, node.alternate].flatMap(keysNamedBy)
-    : typeof node?.value === 'string'
-      ? [node.value]
-      : []
+function keysNamedBy(node) {
+  if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(keysNamedBy)
+  return typeof node?.value === 'string' ? [node.value] : []
+}
 
 /** The keys that a template literal can name. */
 function keysOfTemplate({ quasis }, keys) {

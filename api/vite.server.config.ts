@@ -42,6 +42,8 @@ export default defineConfig({
   plugins: [keepAddresses(), reportSources()],
   build: {
     ssr: 'hosts/node/main.ts',
+    // The folder is outside of this workspace.
+    emptyOutDir: true,
     target: 'node20',
     minify: false,
     rolldownOptions: {

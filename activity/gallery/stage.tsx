@@ -2,6 +2,7 @@ import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import { type Design, designs } from '@segue/shared/room/settings/settings.ts'
 import english from '@segue/shared/i18n/en.json'
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inventCrowd, inventDjs, inventedBeat } from '../test/doubles/crowd.ts'
@@ -22,7 +23,7 @@ const number = (name: string, otherwise: number) => Number(request.get(name) ?? 
 
 const words = stageWords((key, values) => {
   const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]
-  return word.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values?.[name] ?? ''))
+  return interpolate(word, values)
 })
 
 const listeners = new Set<(moment: StageMoment) => void>()

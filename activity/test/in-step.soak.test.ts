@@ -2,6 +2,7 @@ import { seededRandom } from '@segue/shared/random.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { launchChromium } from './chromium.ts'
 import { houseRecord, isPlaying, openRoom, signUp, stepUp, titleOnDeck, upload } from './people.ts'
 import { startProduct, untilMusic, type Product } from './product.ts'
@@ -43,8 +44,6 @@ function badLine(seed: number): Promise<SlowWire> {
   })
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Joins the demo room over a bad connection, taps, and waits for the sound. */
 async function listen(who: Visitor, wire: SlowWire): Promise<void> {
   await who.page.goto(`http://127.0.0.1:${wire.port}/room/the-night-shift`)
@@ -59,7 +58,7 @@ async function receive(ann: Visitor, bob: Visitor): Promise<{ ofAnn: Diagnosis[]
   for (let attempt = 1; ; attempt++) {
     await expect.poll(async () => (await settled(ann)) && (await settled(bob)), { timeout: 30_000 }).toBe(true)
     const { at, report } = await bob.sound()
-    await wait(measuredMs)
+    await pause(measuredMs)
     const both = [await ann.watched(), await bob.watched()] as const
     const oneSong = both.every((samples) => samples.at(-1)?.report.playId === report.playId)
     if (!oneSong && attempt < 3) continue

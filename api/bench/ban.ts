@@ -5,6 +5,7 @@ import { exportPKCS8, exportSPKI } from 'jose'
 import type { Kysely } from 'kysely'
 import { WebSocket } from 'ws'
 import { quantile, median, verdictLine } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import type { Database } from '../src/db/db.ts'
 import { ServerProcess } from '../test/survival/server-process.ts'
@@ -28,7 +29,6 @@ const others = loadavg()[0] ?? 0
 const cores = availableParallelism()
 const doubt =
   others > cores ? `${others.toFixed(1)} processes competed for the ${cores} cores before the start` : undefined
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const song = { trackName: 'long', artistName: 'Somebody', duration: 600, musicProviders: { youtube: 'long' } }
 
 type BanTarget = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { startProcesses } from '../test/cluster/processes.ts'
 import { Helper } from './helper.ts'
 import { makeRooms } from './make-rooms.ts'
@@ -29,7 +30,6 @@ interface Metrics {
   p99: number
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const max = must(steps.at(-1), 'a last step')
 const each = peopleAround + 1
 const processes = await startProcesses({ people: max * each })

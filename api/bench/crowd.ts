@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { Engine } from '../test/cluster/engine.ts'
 import { Helper } from './helper.ts'
 
@@ -20,8 +21,6 @@ const latestMs = 250
  * own work: saving a room of twenty times as many people, and maintaining their sessions.
  */
 const maxOfSmallest = 2
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface DeliveryStats {
   receivedAfter: [ms: number, times: number][]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { makeBundle } from '../test/worker/bundle.ts'
 import { callAt, signUp } from '../test/worker/edge-host.ts'
 import { startEdge } from '../test/worker/edge.ts'
@@ -18,8 +19,6 @@ import { median, quantile, verdictLine } from '@segue/shared/test/statistics.ts'
 const listeners = 500
 const changes = { count: 400, everyMs: 50 }
 const maxMs = 150
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Listener {
   readonly uuid: string

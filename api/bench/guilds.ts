@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { judge, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { worldOfGuilds } from './guilds/world.ts'
 import { Helper } from './helper.ts'
 import { makeRooms } from './make-rooms.ts'
@@ -17,7 +18,6 @@ const rooms = 50
 const restMinutes = 2
 const max = { callsPerGuildAndMinute: 1, kilobytesPerGuild: 64 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 process.stdout.write(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before the start\n`)
 const database = await openDatabase()
 const { pem } = await signPeople(database.db, 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { judge, quantile, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
 import { signPeople } from './signed-people.ts'
@@ -15,7 +16,6 @@ const lines = 120
 const pauseMs = 100
 const max = { p99: 50 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const database = await openDatabase()
 const { db } = database
 const { pem, people } = await signPeople(db, size)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { sql } from 'kysely'
+import { pause } from '@segue/shared/test/pause.ts'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 
@@ -94,7 +95,7 @@ async function answering(url: string, tries = 100): Promise<void> {
     await sql`select 1`.execute(db)
   } catch (error) {
     if (tries === 0) throw error
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     await answering(url, tries - 1)
   } finally {
     await close()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { judge, verdictLine } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { newRoom, type RoomState } from '@segue/shared/room/state/state.ts'
 import { listen } from '../hosts/node/http/http-server.ts'
 import { attachSockets } from '../hosts/node/sockets/sockets.ts'
@@ -103,9 +104,9 @@ async function moveFor(wholeSeconds: number): Promise<number> {
   for (let done = 0; done < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * movesPerSecond))
     for (; done < due; done++) move(must(users[Math.floor(Math.random() * people)], 'a user'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
-  await new Promise((resolve) => setTimeout(resolve, settledMs))
+  await pause(settledMs)
   return count
 }
 

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { table } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { Helper } from './helper.ts'
 import { makeRooms } from './make-rooms.ts'
 import { openDatabase } from './postgres.ts'
@@ -34,7 +35,6 @@ interface Metrics {
 const holds = ({ p99, late }: Metrics) => p99 < latestMs && late === 0
 
 const started = performance.now()
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const others = await shareOfOthers()
 const database = await openDatabase()
 const { db } = database

@@ -5,9 +5,11 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 
 const der = (tag: number, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content)
-  const size = body.length
-  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
-  return Buffer.concat([Buffer.from([tag, ...length]), body])
+  return Buffer.concat([Buffer.from([tag, ...derLength(body.length)]), body])
+}
+function derLength(size: number): number[] {
+  if (size < 128) return [size]
+  return size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
 }
 const sequence = (...content: Buffer[]) => der(0x30, ...content)
 /** sha256WithRSAEncryption. */

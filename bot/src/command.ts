@@ -132,8 +132,10 @@ const forManagers = { ...inGuilds, default_member_permissions: String(Permission
 
 type Where = { guildOnly?: boolean; managersOnly?: boolean }
 
-const placesOf = ({ guildOnly = false, managersOnly = false }: Where) =>
-  managersOnly ? forManagers : guildOnly ? inGuilds : everywhere
+function placesOf({ guildOnly = false, managersOnly = false }: Where) {
+  if (managersOnly) return forManagers
+  return guildOnly ? inGuilds : everywhere
+}
 
 /** A slash command with its names and descriptions from the catalog, under `commands`. */
 export function slash(name: string, options: OptionSpec[] = [], where: Where = {}): Registered {

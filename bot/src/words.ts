@@ -9,6 +9,7 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -56,13 +57,10 @@ function sentenceFor(error: unknown, language: Language, t: Translate): string {
     const { all, pages } = catalogues[language]
     const sentences = new Map(Object.entries({ ...all.refusals, ...pages.pageRefusals }))
     const sentence = sentences.get(error.code ?? '')
-    return sentence === undefined ? error.message : filledIn(sentence, error.values)
+    return sentence === undefined ? error.message : interpolate(sentence, error.values)
   }
   return error instanceof ApiAway ? t('noAnswer') : t('trouble')
 }
-
-const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>
-  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 /** The room refusal in an error response of the api, if any. */
 export function refusalIn(error: unknown): RefusalCode | undefined {

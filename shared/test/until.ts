@@ -1,3 +1,5 @@
+import { pause } from './pause.ts'
+
 type Truthy<T> = Exclude<T, undefined | null | false | 0 | ''>
 
 /**
@@ -11,6 +13,6 @@ export async function until<T>(find: () => T | Promise<T>, what: string, patienc
     // Cast: TypeScript does not narrow a type parameter by a value.
     if (found) return found as Truthy<T>
     if (performance.now() > end) throw new Error(`Timed out waiting for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
 }

@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import type { Presence } from '../surface/discord-client.ts'
@@ -61,7 +62,7 @@ export function pacedPresence({ send, now, after }: Pacing) {
   }
   function show(presence: Presence | null): void {
     wanted = presence
-    if (JSON.stringify(presence) === JSON.stringify(sent.shows)) return stop()
+    if (equal(presence, sent.shows)) return stop()
     const gap = withoutSize(presence) === withoutSize(sent.shows) ? sizeGapMs : songGapMs
     const at = Math.max(now(), sent.at + gap)
     // A later update never delays a pending one.

@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import { isSamePlay, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -261,7 +262,7 @@ function isUnchanged(before: Anchor, anchor: Anchor): boolean {
     before.endTime === anchor.endTime &&
     before.playId === anchor.playId &&
     before.startTime === anchor.startTime &&
-    JSON.stringify(before.song.musicProviders) === JSON.stringify(anchor.song.musicProviders)
+    equal(before.song.musicProviders, anchor.song.musicProviders)
   )
 }
 

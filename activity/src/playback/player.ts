@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import { PlayError, positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
@@ -94,7 +95,7 @@ class RoomPlayer implements Player {
   }
 
   expect(next: NextPlay | null): void {
-    if (JSON.stringify(next) === JSON.stringify(this.#ahead.next)) return
+    if (equal(next, this.#ahead.next)) return
     this.#output.expectNothing()
     this.#handle({ type: 'unscheduled' })
     this.#ahead.next = next
@@ -217,7 +218,7 @@ class RoomPlayer implements Player {
 
   #tell(): void {
     const { state } = this.#machine
-    if (JSON.stringify(state) === JSON.stringify(this.#told)) return
+    if (equal(state, this.#told)) return
     this.#told = state
     this.#options.onState(state)
     this.#ahead.follow(state)

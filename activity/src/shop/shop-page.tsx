@@ -12,7 +12,9 @@ import { useIsUser } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Failure } from '../ui/failure.tsx'
+import night from '../ui/night-banner.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 import { Balance } from './balance.tsx'
 import { checkOut, loadProducts, priceWords } from './checkout.ts'
@@ -30,7 +32,7 @@ export function ShopPage() {
       <title>{t('shop.title')}</title>
       <PageHeader />
       <main className={styles.main}>
-        <header className={styles.banner}>
+        <header className={classes(night.banner, styles.banner)}>
           <h1>{t('shop.title')}</h1>
           <p>{t('shop.about')}</p>
           {isUser ? <OwnTokens /> : <SignIn />}

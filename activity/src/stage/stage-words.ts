@@ -1,7 +1,7 @@
 import type { StageWords } from './stage-props.ts'
 
 /** The stage's texts from the catalogue (area `stage`); `translate` is i18next's `t` or equivalent. */
-export function stageWords(translate: (key: string, values?: Record<string, unknown>) => string): StageWords {
+export function stageWords(translate: (key: string, values?: Record<string, string | number>) => string): StageWords {
   return {
     onStage: translate('stage.onStage'),
     crowd: translate('stage.crowd'),

@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { LiveRoom } from '../session/live-room.ts'
 import { track } from './track.ts'
@@ -19,7 +20,7 @@ export function watchRoom({ store, serverNow }: Pick<LiveRoom, 'store' | 'server
     const [votes, voted] = [votesOf(state, me), votesOf(before, me)]
     const playId = state.nowPlaying?.playId
     // A new song resets all votes, which is not a user action.
-    const hasVoted = playId && playId === before.nowPlaying?.playId && JSON.stringify(votes) !== JSON.stringify(voted)
+    const hasVoted = playId && playId === before.nowPlaying?.playId && !equal(votes, voted)
     if (hasVoted) void track('songVoted', { ...about, playId, ...votes })
   }
   const unsubscribe = store.subscribe(({ state }, { state: before }) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { must } from '@segue/shared/must.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { openNats } from '../../src/adapters/cluster/nats.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { RoomHost } from '../../src/live-rooms/host.ts'
@@ -106,7 +107,6 @@ const listeners: CrowdListener[] = []
 /** How many have connected but not joined yet. */
 const outside = () => listeners.length - joined
 const maxBatchSize = 20
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const server = createServer().listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
 import { readServerFrame } from '@segue/shared/room/protocol/protocol.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { CrowdClient } from '../sockets/client.ts'
 import { clientFrame } from '../sockets/reader.ts'
 import { quantile } from '@segue/shared/test/statistics.ts'
@@ -194,7 +195,7 @@ const commands: Record<string, (input: never) => unknown> = {
     for (const timer of timers) clearInterval(timer)
     for (const { inside, uuid } of rooms) for (const { client } of inside) client.say(action(uuid, 'leaveRoom'))
     for (const leave of listeners) leave()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pause(1000)
   },
   async cpu() {
     const { user, system } = process.cpuUsage()

@@ -25,9 +25,14 @@ server.on('upgrade', (request, stream, head) => {
   })
 })
 
+function headerSize(length: number): number {
+  if (length < 126) return 2
+  return length < 65_536 ? 4 : 10
+}
+
 function frame(length: number): Buffer {
   const payload = Buffer.alloc(length, 'x')
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
+  const header = Buffer.alloc(headerSize(length))
   header[0] = 0x81
   if (length < 126) header[1] = length
   else if (length < 65_536) {

@@ -1,5 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import { quantile } from '@segue/shared/test/statistics.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { CrowdClient } from './client.ts'
 import { dialects, type DialectName } from './dialects.ts'
 
@@ -13,7 +14,6 @@ const clients: CrowdClient[] = []
 /** Counts every requested change, so that each speaker's next vote differs from the last. */
 let sentCount = 0
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const tokenOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** Opens a connection and joins; resolves when everything a joiner is sent has arrived. */

@@ -59,8 +59,9 @@ export async function serveServicePages(
     const answers = await answersWithin(app.db, healthWithinMs)
     const unsaved = unsavedRooms()
     // Degraded still counts as healthy: a restart would lose what could not be saved.
-    const status = answers ? (unsaved > 0 ? 'degraded' : 'ok') : 'no database'
-    return c.json({ status, database, ...(unsaved > 0 ? { unsavedRooms: unsaved } : {}) }, answers ? 200 : 503)
+    const status = unsaved > 0 ? 'degraded' : 'ok'
+    const body = { status: answers ? status : 'no database', database }
+    return c.json({ ...body, ...(unsaved > 0 ? { unsavedRooms: unsaved } : {}) }, answers ? 200 : 503)
   })
   if (environment.SMTP_URL) return { outbox: undefined }
   const key = await outboxKeyOf(keys)

@@ -1,3 +1,5 @@
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
+
 export type Values = Readonly<Record<string, string | number>>
 
 /**
@@ -67,17 +69,13 @@ export const generalRefusals = {
   noSpaceLeft: [507, 'The server is out of storage space. Please try again later'],
 } as const
 
-/** A sentence with its values in place of `{{name}}`. */
-export const filledIn = (sentence: string, values: Values = {}): string =>
-  sentence.replaceAll(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot))
-
 /** The general refusal of that name. */
 export function generalFailure(
   code: keyof typeof generalRefusals,
   details: { headers?: Record<string, string>; values?: Values } = {},
 ): Failure {
   const [status, sentence] = generalRefusals[code]
-  return new Failure(status, filledIn(sentence, details.values), { ...details, code })
+  return new Failure(status, interpolate(sentence, details.values), { ...details, code })
 }
 
 /** The refusal of a call that exceeds a rate limit of its sender or target. */

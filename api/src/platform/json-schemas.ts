@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Direction } from './type-text.ts'
+import { equal } from '@segue/shared/equal.ts'
 
 type Schema = z.core.$ZodType
 export type Json = Record<string, unknown>
@@ -63,9 +64,7 @@ function plainer({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
 
 /** The ids whose input and output schemas differ, directly or through a reference. */
 function differing(input: Record<string, Json>, output: Record<string, Json>): Set<string> {
-  const different = new Set(
-    Object.keys(input).filter((id) => output[id] && JSON.stringify(input[id]) !== JSON.stringify(output[id])),
-  )
+  const different = new Set(Object.keys(input).filter((id) => output[id] && !equal(input[id], output[id])))
   for (let size = -1; size !== different.size;) {
     size = different.size
     for (const [id, schema] of Object.entries(input)) {

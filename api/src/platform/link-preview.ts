@@ -1,5 +1,6 @@
 import en from '@segue/shared/i18n/previews-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/previews-es.json' with { type: 'json' }
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
 /** What other programs show for a link to one of our pages: a card with a title, a sentence and a picture. */
@@ -13,16 +14,13 @@ export type LinkPreview = {
 export type PreviewWords = typeof en
 export const previewWords: Record<Language, PreviewWords> = { en, es }
 
-export const filled = (sentence: string, values: Record<string, string | number>) =>
-  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-
 type Counted = 'people' | 'members' | 'recapSongs' | 'recapDjs' | 'recapLikes' | 'recapPeople'
 
 /** A sentence with a number, in the language's plural form for that number. */
 export function counted(language: Language, key: Counted, count: number): string {
   const words: Record<string, string> = previewWords[language]
   const plural = new Intl.PluralRules(language).select(count)
-  return filled(words[`${key}_${plural}`] ?? words[`${key}_other`] ?? '', {
+  return interpolate(words[`${key}_${plural}`] ?? words[`${key}_other`] ?? '', {
     count: new Intl.NumberFormat(language).format(count),
   })
 }

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { isStorableText } from '@segue/shared/read-json.ts'
 import { refusalSentence } from '@segue/shared/i18n/refusal-sentence.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
@@ -13,15 +14,7 @@ import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
 import { addressBehind, clientAt } from './client.ts'
-import {
-  Failure,
-  type Values,
-  failureBody,
-  filledIn,
-  generalFailure,
-  mistakeSentence,
-  tooManyRequests,
-} from './failure.ts'
+import { Failure, type Values, failureBody, generalFailure, mistakeSentence, tooManyRequests } from './failure.ts'
 import { requireQuota } from './limits.ts'
 import { onceFor } from './once-for.ts'
 import type { Operation, RefusalDetails } from './operation.ts'
@@ -172,7 +165,7 @@ function declaredFailure(operation: Operation, name: string, message: string | R
     headers = {},
   } = typeof message === 'string' ? { sentence: message } : message
   const all = always || values ? { ...always, ...values } : undefined
-  return new Failure(status, filledIn(sentence, all), { code, values: all, headers })
+  return new Failure(status, interpolate(sentence, all), { code, values: all, headers })
 }
 
 /** The token of a request; undefined without one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { filledIn, generalRefusals } from './failure.ts'
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
+import { generalRefusals } from './failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
 import type { Operation } from './operation.ts'
 import type { Direction } from './type-text.ts'
@@ -210,7 +211,11 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
   const { name, refusal } = operation.access
   if (name !== 'anyone') add(refusal.status ?? 403, refusal.code, refusal.sentence)
   for (const [code, [status, sentence, values]] of Object.entries(operation.errors))
-    add(status, code, filledIn(sentence, values))
+    add(
+      status,
+      code,
+      interpolate(sentence, values, (slot) => slot),
+    )
   return [...byStatus].map(([status, sentences]) => ({
     status,
     name: [...sentences.keys()].join('.or.'),

@@ -17,6 +17,12 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')
 }
 
+function sizeComplaint(bound: 'at least' | 'at most', limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `must have ${bound} ${count(limit, 'character')}`
+  if (origin === 'array') return `must have ${bound} ${count(limit, 'entry', 'entries')}`
+  return `must be ${bound} ${limit}`
+}
+
 function complaint(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -24,17 +30,9 @@ function complaint(issue: z.core.$ZodIssue): string {
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : 'has an unsupported form'
     case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${count(issue.minimum, 'character')}`
-        : issue.origin === 'array'
-          ? `must have at least ${count(issue.minimum, 'entry', 'entries')}`
-          : `must be at least ${issue.minimum}`
+      return sizeComplaint('at least', issue.minimum, issue.origin)
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${count(issue.maximum, 'character')}`
-        : issue.origin === 'array'
-          ? `must have at most ${count(issue.maximum, 'entry', 'entries')}`
-          : `must be at most ${issue.maximum}`
+      return sizeComplaint('at most', issue.maximum, issue.origin)
     case 'invalid_value':
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`

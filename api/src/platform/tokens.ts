@@ -7,6 +7,7 @@ import { type AccountRole, accountRoles, type Capability } from '@segue/shared/p
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import type { Caller } from '../ports/caller.ts'
 import { dayMs } from '../ports/clock.ts'
+import { hashOf } from './hash.ts'
 
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }
@@ -238,7 +239,7 @@ function sessionIn({ sub, sid, iat, exp }: Claims): TokenSession {
 
 /** A uuid (version 8) derived from the digest of a text. */
 function uuidFrom(text: string): string {
-  const digits = createHash('sha256').update(text).digest('hex')
+  const digits = hashOf(text)
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`]
   return [...parts, digits.slice(20, 32)].join('-')
 }

@@ -4,18 +4,10 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomUuid as fixtureUuid } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import { anyFrame } from '../survival/frames.ts'
-import {
-  callsOf,
-  Listener,
-  longSong,
-  newGuest,
-  newMember,
-  pause,
-  until,
-  type Somebody,
-} from '../survival/listeners.ts'
+import { callsOf, Listener, longSong, newGuest, newMember, until, type Somebody } from '../survival/listeners.ts'
 import { ServerProcess } from '../survival/server-process.ts'
 import { seedOf } from './random.ts'
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { pause } from '@segue/shared/test/pause.ts'
 import { operations } from '../../src/compose/operations.ts'
 import type { Operation } from '../../src/platform/operation.ts'
 import { openApi, type Fixtures } from '../fixtures.ts'
@@ -51,7 +52,7 @@ interface Answered {
 
 async function answerTo(request: () => Promise<Response>): Promise<Answered> {
   // The monitor measures between its own ticks, so it needs one before and one after.
-  const tick = () => new Promise((resolve) => setTimeout(resolve, 12))
+  const tick = () => pause(12)
   await tick()
   delay.reset()
   const before = process.cpuUsage()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '../../src/platform/operation.ts'
 import { isJson, schemaOf, type Json } from './bodies.ts'
 import type { Names } from './owner.ts'
+import { equal } from '@segue/shared/equal.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -113,7 +114,7 @@ function repaired(body: z.core.$ZodType, first: unknown, { names, piece }: Filli
     let better: unknown
     for (const other of alternativesTo(value, issue, names, piece)) {
       const left = z.safeParse(body, other).error?.issues ?? []
-      if (left.length > issues.length || left.some(({ path }) => isSame(path, issue.path))) continue
+      if (left.length > issues.length || left.some(({ path }) => equal(path, issue.path))) continue
       better = other
       break
     }
@@ -123,7 +124,6 @@ function repaired(body: z.core.$ZodType, first: unknown, { names, piece }: Filli
   return undefined
 }
 
-const isSame = (one: Path, other: Path) => JSON.stringify(one) === JSON.stringify(other)
 const lengths = [5000, 2000, 1000, 500, 300, 200, 100, 64, 50, 40, 32, 30, 20, 16, 10, 8, 6, 4, 2, 1]
 
 /** Samples of texts with a format. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 
 /** A temporary NATS server on its own port, which can be stopped, paused, and restarted at the same place. */
 export class Engine {
@@ -54,6 +55,6 @@ export class Engine {
         socket.once('error', () => notify(false))
         socket.once('data', () => socket.destroy())
       })
-    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!(await answers())) await pause(20)
   }
 }

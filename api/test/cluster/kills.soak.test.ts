@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { quantile } from '@segue/shared/test/statistics.ts'
-import { pause } from '../survival/listeners.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { startProcesses, type Processes } from './processes.ts'
 import { openScenes, type Scene } from './scene.ts'
 

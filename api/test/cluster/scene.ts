@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { SignedPerson } from '../../bench/signed-people.ts'
-import { callsOf, longSong, pause } from '../survival/listeners.ts'
+import { callsOf, longSong } from '../survival/listeners.ts'
 import { CrowdMember } from './crowd-member.ts'
 import type { Processes } from './processes.ts'
 

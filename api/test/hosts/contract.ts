@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { pause } from '@segue/shared/test/pause.ts'
 import { clientPromises } from './client-promises.ts'
 import type { Ground } from './ground.ts'
 import type { HostUnderTest } from './host-under-test.ts'
@@ -36,7 +37,7 @@ export function hostContract(
         return visitors
       },
       span: (realMs) => (inRealTime ? realMs : 600_000),
-      pass: async (ms) => host.pass?.(ms) ?? new Promise((resolve) => setTimeout(resolve, ms)),
+      pass: async (ms) => host.pass?.(ms) ?? pause(ms),
     }
     describe('now', () => {
       afterEach(leave)

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
 import { ann, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { watchLoop } from '../../hosts/node/process/loop-watch.ts'
 import type { LoadLevel } from '../../src/live-rooms/load.ts'
 import { maxBufferedBytes } from '../../src/live-rooms/session.ts'
@@ -271,7 +272,7 @@ test(
       while (load.on) {
         const end = performance.now() + 400
         while (performance.now() < end);
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await pause(1)
       }
     }
     const worked = work()

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
 import { song } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import type { SoakMetrics } from './soak-process.ts'
 
 const roomCount = 10
@@ -47,7 +48,7 @@ export class Soak {
     for (;;) {
       const metrics = await this.metrics()
       if (metrics.rooms === 0 && metrics.sockets === 0) return metrics
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await pause(250)
     }
   }
 

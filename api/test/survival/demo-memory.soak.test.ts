@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '@segue/shared/test/free-port.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pause } from './listeners.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 
 const maxMegabytes = 350
 const afterMs = 60_000

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause } from '@segue/shared/test/pause.ts'
 import { wavSong } from '../song-files.ts'
-import { newMember, pause, type Somebody } from './listeners.ts'
+import { newMember, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
 /** A small separate disk requires root on Linux; elsewhere `disk.test.ts` simulates a full file. */

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { pause } from '@segue/shared/test/pause.ts'
 import { freshEmbedded } from '../database.ts'
 import { complaintsAfterKillAt, type StartupMark } from './first-start.ts'
-import { callsOf, newMember, pause } from './listeners.ts'
+import { callsOf, newMember } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
 const kills = 12

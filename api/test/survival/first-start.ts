@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pause } from './listeners.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 
 const program = fileURLToPath(new URL('first-start-process.ts', import.meta.url))
 const lookEveryMs = 2

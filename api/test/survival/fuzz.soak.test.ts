@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { Mirror } from '@segue/shared/room/client/mirror.ts'
 import type { Joined, Push } from '@segue/shared/room/protocol/protocol.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { RoomState } from '@segue/shared/room/state/state.ts'
 import { BareClient, type Frame } from '../rooms/bare-client.ts'
 import { newWorld, startRoomServer, type RoomServer } from '../rooms/room-server.ts'
@@ -148,14 +149,14 @@ test('whatever bytes are sent over a socket, the process survives, cleans up the
       }
       if (reset) socket.resetAndDestroy()
       else socket.end()
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+      await Promise.race([ended, pause(20)])
       socket.destroy()
     }),
     { numRuns: 600 },
   )
   await until(() => server.host.rooms.metrics().sockets === 1)
   // No file descriptor leaks, not even of a socket that never became one of ours.
-  while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await connectionsOf(server)) > 1) await pause(20)
   expect(other.names).toEqual(['updatedUserData'])
   expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({
     status: 'OK',

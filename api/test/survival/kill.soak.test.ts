@@ -3,18 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
-import {
-  callsOf,
-  keepSaying,
-  Listener,
-  longSong,
-  newGuest,
-  newMember,
-  pause,
-  until,
-  type Somebody,
-} from './listeners.ts'
+import { callsOf, keepSaying, Listener, longSong, newGuest, newMember, until, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 

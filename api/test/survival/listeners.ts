@@ -5,6 +5,7 @@ import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../fixtures.ts'
@@ -81,8 +82,6 @@ export async function keepSaying(
   }
   return count
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits without assuming how fast this machine is; the test's own time-out ends it. */
 export const until = (condition: () => boolean) => untilFound(condition, 'a condition', Infinity)

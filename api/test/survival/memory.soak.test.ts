@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until as untilFound } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Listener, longSong, newGuest, newMember, pause, type Somebody } from './listeners.ts'
+import { pause } from '@segue/shared/test/pause.ts'
+import { Listener, longSong, newGuest, newMember, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
 const clients = 200

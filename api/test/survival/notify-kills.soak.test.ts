@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { expect, test } from 'vitest'
+import { pause } from '@segue/shared/test/pause.ts'
 import { createJobs } from '../../src/adapters/jobs/job-table.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { connect } from '../../src/db/connect.ts'
@@ -65,7 +66,7 @@ test(`no device is notified twice, even though the process that notifies ${devic
     }
     expect(killed).toBe(kills)
     // Messages that killed processes had only taken become due again after a while.
-    await new Promise((resolve) => setTimeout(resolve, takenForMs))
+    await pause(takenForMs)
     expect(await runUntil(environment, undefined)).toBe('done')
     const twice = [...service.received].filter(([, times]) => times > 1)
     const lost = devices - service.received.size

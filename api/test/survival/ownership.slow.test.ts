@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -83,7 +84,7 @@ test("a room's holder may load it again, and other hosts only once its lease has
   expect(await first.load(roomUuid)).toEqual({ epoch: 1, stored: undefined })
   expect(await first.load(roomUuid)).toEqual({ epoch: 2, stored: undefined })
   // After many renewals, the lease outlives its first term.
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await pause(600)
   await expect(second.load(roomUuid)).rejects.toMatchObject({ code: 'roomElsewhere' })
   await lease.release()
   expect(await second.load(roomUuid)).toEqual({ epoch: 3, stored: undefined })

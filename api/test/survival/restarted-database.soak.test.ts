@@ -1,10 +1,10 @@
 import { onTestFinished, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { openDatabase, startPostgres } from '../../bench/postgres.ts'
 import { startProcesses, type Member, type Processes } from '../cluster/processes.ts'
 import { openScenes, type Scene } from '../cluster/scene.ts'
 import { FreezableWire } from './freezable-wire.ts'
-import { pause } from './listeners.ts'
 
 /** How many times the database is lost, with one process and again with three. */
 const rounds = Number(process.env['DATABASE_ROUNDS'] ?? 12)

@@ -1,4 +1,5 @@
 import { createCall } from '@segue/shared/call.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../fixtures.ts'
 import type { HostUnderTest, Name, Participant } from '../hosts/host-under-test.ts'
@@ -77,10 +78,10 @@ export async function startEdgeHost(bundle: Bundle): Promise<HostUnderTest & { e
     },
     async evict() {
       // Acknowledged changes are in the object's storage a moment later.
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await pause(1000)
       await edge.restart()
     },
-    sleep: () => new Promise((resolve) => setTimeout(resolve, asleepAfterMs)),
+    sleep: () => pause(asleepAfterMs),
     stop: () => edge.stop(),
   }
 }

@@ -4,6 +4,7 @@ import { accountNeeded, readPeopleFrame, type PeopleMessage } from '@segue/share
 import { sessionEnded } from '@segue/shared/room/protocol/protocol.ts'
 import { socketAddress } from '@segue/shared/room/protocol/socket-token.ts'
 import { until } from '@segue/shared/test/until.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { asleepAfterMs, signUp } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
 
@@ -39,7 +40,7 @@ test('pages on Workers receive where friends are, even after sleeping, and lose 
   await until(() => page.names().includes('tiesChanged') || undefined, 'the invitation notice')
   await call(ann)('POST /friend-invitations', { body: { userUuid: ben.uuid } })
   const { uuid } = await makeRoom(ben)
-  await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
+  await pause(asleepAfterMs)
   const { connection } = await enter(ben, uuid)
   await until(() => page.place() === uuid || undefined, 'the friend’s room')
   await call(ben)('PUT /users/profile/user-data', { body: { showsWhereabouts: false } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { pause } from '@segue/shared/test/pause.ts'
 import { providerSong } from '../hosts/songs.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { SilentClient } from '../clients/silent.ts'
@@ -124,7 +125,7 @@ describe('a room on Workers', () => {
     const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
     await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(fay.uuid)), 'the list')
     // The role was granted manually, which takes effect within a second.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pause(1000)
     await call(mod)('POST /users/ban', { body: { userUuid: fay.uuid, reason: 'Spam' } })
     await until(() => dj.connection.status.kind === 'stopped', 'the kick')
     await until(() => listener.connection.mirror.state?.djs.length === 0, 'the empty stage')
@@ -147,7 +148,7 @@ describe('a room on Workers', () => {
     await set(dee, { bannedUntil: new Date(Date.now() + 60_000) })
     await set(kim, { role: 'user' })
     const jump = () => staff.connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pause(1000)
     expect((await refusalOf(call(dee)('GET /users/profile'))).status).toBe(401)
     await jump()
     expect(await closed).toBe(4001)
@@ -192,7 +193,7 @@ describe('a room on Workers', () => {
     // The next song is chosen some twenty seconds before the end, which would wake the room during a shorter song.
     await connection.act({ type: 'addDj', song: providerSong('short', 40) })
     const before = births(edge)
-    await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
+    await pause(asleepAfterMs)
     await connection.act({ type: 'updateNextSong', song: providerSong('after', 90) })
     // Had it not slept, its memory would have remained and no new object would have been created.
     await until(() => births(edge) > before, 'the object to be woken')

@@ -8,6 +8,7 @@ import { freePort } from '@segue/shared/test/free-port.ts'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { sql } from 'kysely'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { pause } from '@segue/shared/test/pause.ts'
 import { openDatabase } from '../../bench/postgres.ts'
 import { applicationName } from '../../hosts/worker/database.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
@@ -172,6 +173,6 @@ async function othersGone(db: Db, tries = 100): Promise<void> {
     select count(*)::int as "others" from pg_stat_activity
     where datname = current_database() and application_name = ${applicationName}`.execute(db)
   if (rows[0]?.others === 0 || tries === 0) return
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   await othersGone(db, tries - 1)
 }

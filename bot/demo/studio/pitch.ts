@@ -5,7 +5,7 @@ const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B:
 /** The pitch class, 0 to 11, of `C`, `F#` or `Bb`. */
 export function pitchClass(name: string): number {
   const base = must(letters[name[0] ?? ''], `a note name in "${name}"`)
-  const bend = name[1] === '#' ? 1 : name[1] === 'b' ? -1 : 0
+  const bend = Number(name[1] === '#') - Number(name[1] === 'b')
   return (base + bend + 12) % 12
 }
 

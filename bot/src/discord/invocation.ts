@@ -121,11 +121,15 @@ function walked(name: string, options: readonly APIApplicationCommandInteraction
   return { name, options: input, focused }
 }
 
+function fieldsIn(row: APIModalSubmission['components'][number]) {
+  if (row.type === ComponentType.Label) return [row.component]
+  return 'components' in row ? row.components : []
+}
+
 function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const row of components) {
-    const inner = row.type === ComponentType.Label ? [row.component] : 'components' in row ? row.components : []
-    for (const field of inner)
+    for (const field of fieldsIn(row))
       if ('value' in field && typeof field.value === 'string') fields[field.custom_id] = field.value
   }
   return fields

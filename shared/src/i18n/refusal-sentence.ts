@@ -1,4 +1,5 @@
 import en from './en.json' with { type: 'json' }
+import { interpolate } from './interpolate.ts'
 import type { RoomMessage } from '../room/protocol/messages.ts'
 import type { StepMessage } from '../room/recorder/step-message.ts'
 import type { RefusalCode } from '../room/refusals/refusals.ts'
@@ -10,7 +11,7 @@ export function refusalSentence({ code, values }: { code: RefusalCode; values: R
   const sentence = sentences[code]
   // Most sentences have no placeholders, and refusals are sent by the thousand.
   if (!sentence.includes('{{')) return sentence
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  return interpolate(sentence, values)
 }
 
 /** A step's message as it is sent: a notice has its English sentence. */

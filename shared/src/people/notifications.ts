@@ -1,3 +1,4 @@
+import { interpolate } from '../i18n/interpolate.ts'
 import type { Language } from '../i18n/words.ts'
 
 /** The ways to notify a person. `app` is the inbox. */
@@ -132,6 +133,6 @@ export function notificationText(
 ): { title: string; text: string } {
   const { translations: _, ...message } = about
   const parts: Record<string, string | undefined> = message
-  const fill = (sentence: string) => sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '').trim()
+  const fill = (sentence: string) => interpolate(sentence, parts).trim()
   return { title: fill(words[kind].title), text: fill(words[kind].text) }
 }

@@ -7,7 +7,7 @@ const digitsOfOwner = 4
  */
 export function phoneNumber(text: string): string | undefined {
   const bare = text.trim().replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
-  const number = bare.startsWith('00') ? `+${bare.slice(2)}` : bare.startsWith('+') ? bare : `+${bare}`
+  const number = `+${bare.replace(/^(?:00|\+)/, '')}`
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
 }
 

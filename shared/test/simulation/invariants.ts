@@ -1,3 +1,4 @@
+import { equal } from '../../src/equal.ts'
 import { circleAround, isInCrowd } from '../../src/room/recorder/listed.ts'
 import { boothRulesOf } from '../../src/room/settings/booth-rules.ts'
 import { playingDj } from '../../src/room/state/playing-dj.ts'
@@ -7,7 +8,6 @@ import { canStart } from '../../src/room/turns/turn.ts'
 import { vibeOf } from '../../src/room/rules/vibe.ts'
 import { countOf, noVotes, type SongVotes } from '../../src/room/state/votes.ts'
 import { expectThat } from './broken.ts'
-import { isSame } from './plain.ts'
 
 type Invariant = (room: Room, now: number) => boolean
 
@@ -27,7 +27,7 @@ export const invariants: Record<string, Invariant> = {
     const inside = new Set(uuidsOf(state.allUsers))
     return state.djs.every(({ uuid }) => inside.has(uuid))
   },
-  'both lists of DJs are equal': ({ state }) => isSame(state.djs, state.visibleDjs),
+  'both lists of DJs are equal': ({ state }) => equal(state.djs, state.visibleDjs),
   'the floor has everyone except the DJs': ({ state }) => {
     const onStage = new Set(uuidsOf(state.djs))
     const floor = state.allUsers.filter(({ uuid }) => !onStage.has(uuid))
@@ -110,7 +110,7 @@ export const invariants: Record<string, Invariant> = {
     }
     for (const { songVotes } of Object.values(state.allUserData)) count(songVotes)
     for (const votes of Object.values(backstage.absentVotes)) count(votes)
-    return isSame(counts, state.voteCounts)
+    return equal(counts, state.voteCounts)
   },
   'no DJ votes for their own song': ({ state }) => {
     const dj = playingDj(state)?.uuid

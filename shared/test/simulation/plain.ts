@@ -15,24 +15,6 @@ function copied(value: unknown): unknown {
   return copy
 }
 
-/** Whether two values are the same JSON, regardless of the order of keys. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one)) {
-    return (
-      Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
-    )
-  }
-  const [parts, others] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  const keys = Object.keys(parts)
-  return (
-    !Array.isArray(other) &&
-    keys.length === Object.keys(others).length &&
-    keys.every((key) => Object.hasOwn(others, key) && isSame(parts[key], others[key]))
-  )
-}
-
 /** Whether a value survives a round trip through JSON. */
 export function isPlain(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)

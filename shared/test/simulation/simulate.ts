@@ -1,9 +1,10 @@
 import { nextAlarm } from '../../src/room/alarm.ts'
+import { equal } from '../../src/equal.ts'
 import { listedState } from '../../src/room/recorder/listed.ts'
 import type { Random } from '../random.ts'
 import { fairNetwork, poorNetwork } from './network.ts'
 import { names, randomEvents, type RandomEvent } from './random-actions.ts'
-import { isPlain, isSame } from './plain.ts'
+import { isPlain } from './plain.ts'
 import { expectThat } from './broken.ts'
 import { checkInvariants } from './invariants.ts'
 import { SimulatedWorld, type WorldOptions } from './world.ts'
@@ -141,14 +142,14 @@ function whoIsBehind({ clients, host, room }: SimulatedWorld): string | null {
     if (kind !== 'live') return `${name} is still ${kind}`
     if (!connection.mirror.fresh) return `${name} has missed a revision`
     revisions.add(connection.mirror.rev)
-    if (!isSame(connection.mirror.shared, listed)) return `${name} has a different room state`
+    if (!equal(connection.mirror.shared, listed)) return `${name} has a different room state`
   }
   return revisions.size > 1 ? `revisions differ: ${[...revisions].join(', ')}` : null
 }
 
 /** What holds once everything that was on its way has arrived. */
 function checkRest({ time, host, room, oracle }: SimulatedWorld): void {
-  expectThat(!oracle.copy || isSame(oracle.copy, listedState(room)), 'patches must match the server state')
+  expectThat(!oracle.copy || equal(oracle.copy, listedState(room)), 'patches must match the server state')
   expectThat(isPlain(room), 'a room must be plain JSON')
   // A room without a host gets its alarms when someone joins.
   expectThat(!host.room || (nextAlarm(room) ?? Infinity) > time.now, 'an alarm was lost')

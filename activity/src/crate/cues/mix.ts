@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { maxLeftOut, type OwnCue, type OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, Song } from '@segue/shared/song/song.ts'
@@ -43,7 +44,7 @@ function asOwn(beat: BeatGrid | null): OwnGrid | null {
 }
 
 /** Whether a grid is the detected one, which is not stored as the user's own. */
-const isFound = (one: OwnGrid | null, found: BeatGrid | null) => JSON.stringify(one) === JSON.stringify(asOwn(found))
+const isFound = (one: OwnGrid | null, found: BeatGrid | null) => equal(one, asOwn(found))
 
 export const boundsOf = (duration: number): Bounds => ({
   in: { least: 0, most: duration * maxLeftOut },

@@ -6,6 +6,8 @@ import { call } from '../../client/api.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import night from '../../ui/night-banner.module.css'
 import styles from './ranking-page.module.css'
 import { daysLeft, orNoSeason } from './seasons.ts'
 
@@ -36,7 +38,7 @@ function Banner({ season, now, ofServers }: Head) {
   const left = season ? daysLeft(season, now) : 0
   const prize = season?.customFields?.['prize']
   return (
-    <div className={styles.banner}>
+    <div className={classes(night.banner, styles.banner)}>
       <Trophy aria-hidden size={32} />
       <h1>{season?.name ?? (ofServers ? t('ranking.servers') : t('ranking.allTime'))}</h1>
       {season ? (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { equal } from '@segue/shared/equal.ts'
 import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
 import type { Push } from '@segue/shared/room/protocol/protocol.ts'
@@ -27,7 +28,7 @@ function useOwnPartRequest(): void {
   const order = useRoomState(({ settings }) =>
     JSON.stringify(settings.moderation?.raid ?? settings.moderation?.newcomersListenMinutes ?? null),
   )
-  const some = order !== 'null' || JSON.stringify(boothRules) !== JSON.stringify(noBoothRules)
+  const some = order !== 'null' || !equal(boothRules, noBoothRules)
   useEffect(() => {
     if (!live || !some) return
     room.act({ type: 'getOwnPart' }).then(

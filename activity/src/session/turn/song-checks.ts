@@ -1,3 +1,4 @@
+import { equal } from '@segue/shared/equal.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { isPending } from '../../song/new-song.ts'
@@ -28,7 +29,7 @@ export function checksOf(entries: readonly QueuedSong[], answers: readonly (Song
 /** Stores the room's verdicts. An identical result changes nothing, so that it causes no re-render or restart. */
 export function keepChecks(turn: TurnStore, checks: SongChecks): void {
   const known = turn.getState().checks
-  if (JSON.stringify([...known]) !== JSON.stringify([...checks])) turn.setState({ checks })
+  if (!equal([...known], [...checks])) turn.setState({ checks })
 }
 
 /** When (server ms) the first of them becomes playable by time alone, or null. */

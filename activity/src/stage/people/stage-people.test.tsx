@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import english from '@segue/shared/i18n/en.json' with { type: 'json' }
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from '../../../test/doubles/crowd.ts'
 import { chatOnly } from '../scenes/chat-only.ts'
@@ -13,7 +14,7 @@ import { stageWords } from '../stage-words.ts'
 
 const words = stageWords((key, values) => {
   const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]
-  return word.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `${values?.[name] as string | number}`)
+  return interpolate(word, values)
 })
 
 function show(more: Partial<StageProps> = {}) {

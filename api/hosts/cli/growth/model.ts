@@ -73,12 +73,9 @@ export function onOneMachine(demand: Demand, costs: Costs, prices: Prices): Plan
   const { machine, use } = prices
   const held = heldBy(process, use.headroom, 0)
   const memory = process.emptyMegabytes + (demand.listeners * process.kilobytesPerClient) / 1024
-  const stopped =
-    demand.listeners > held
-      ? `one process holds ${Math.floor(held)}`
-      : memory > machine.megabytes * use.headroom
-        ? 'its memory'
-        : undefined
+  let stopped: string | undefined
+  if (demand.listeners > held) stopped = `one process holds ${Math.floor(held)}`
+  else if (memory > machine.megabytes * use.headroom) stopped = 'its memory'
   const money = (mbits: number, delivered: number) => ({
     servers: machine.monthly + egress(demand.socketMbits + mbits, 1, prices),
     database: 0,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contracts } from '../../../src/compose/contracts.ts'
 import { etagMatches } from '../../../src/platform/etag.ts'
+import { contentVersion } from '../../../src/platform/hash.ts'
 import type { App } from '../../../src/app.ts'
 import { clientOf } from '../../../src/platform/client.ts'
 import { tooManyRequests } from '../../../src/platform/failure.ts'
@@ -48,7 +48,7 @@ export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discor
   // Generated on first use: it takes longer than all other pages at startup.
   const read = () => {
     const text = contracts()['openapi.json']
-    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` }
+    return { text, etag: `"${contentVersion(text)}"` }
   }
   api.get('/openapi.json', (c) => {
     const { text, etag } = (document ??= read())

@@ -28,7 +28,7 @@ export async function signedAddress(
   return `${url}?${sorted}&oauth_signature=${encoded(signature)}`
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Section 3.6: everything but letters, digits and `-._~`. */
 const encoded = (text: string) =>

@@ -74,8 +74,9 @@ export function createSpotify(
     if (!isId(id)) return trouble('notFound')
     const url = addressOf(`/tracks/${id}`, { market: asking.country })
     const answer = await source.ask(url, Track, { asking, credentials: own })
-    const song = answer.ok ? songOf(answer.value, id) : undefined
-    return song ? found(song) : answer.ok ? trouble('notFound') : answer
+    if (!answer.ok) return answer
+    const song = songOf(answer.value, id)
+    return song ? found(song) : trouble('notFound')
   }
 
   /** People may read playlists that the installation itself may not. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../platform/hash.ts'
 import type { Ids } from '../../ports/ids.ts'
 
 /** Without letters and digits that look alike, because users read the code on one screen and type it on another. */
@@ -14,7 +14,4 @@ export function newTypedCode(ids: Ids, groups: number): string {
 }
 
 /** The stored form of such a code, independent of case and hyphens. */
-export const typedCodeHash = (code: string): string =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('hex')
+export const typedCodeHash = (code: string): string => hashOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

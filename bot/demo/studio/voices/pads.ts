@@ -25,7 +25,8 @@ export function sawPad(options: PadOptions): Voice {
     for (const side of [sound.left, sound.right]) {
       const filter = new MovingFilter('low', bright, 0.8)
       const steps = Array.from({ length: voices / 2 }, (_, n) => {
-        const spread = voices <= 2 ? (side === sound.left ? -0.5 : 0.5) : (n / (voices / 2 - 1)) * 2 - 1
+        const alone = side === sound.left ? -0.5 : 0.5
+        const spread = voices <= 2 ? alone : (n / (voices / 2 - 1)) * 2 - 1
         return stepOf(hz * 2 ** ((spread + 0.3 * (random() - 0.5)) * (detune / 1200)))
       })
       const phases = steps.map(() => random())

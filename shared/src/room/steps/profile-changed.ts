@@ -1,3 +1,4 @@
+import { equal } from '../../equal.ts'
 import type { UserProfile } from '../../people/profile.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { refreshUser } from '../admission/sync-lists.ts'
@@ -16,7 +17,7 @@ export function changeProfile(change: Recorder, profile: UserProfile, hasProPlan
   if (profile === before && (hasProPlan ?? presence.hasProPlan) === presence.hasProPlan) return
   const path = ['allUserData', profile.uuid, 'userProfile']
   for (const [key, value] of Object.entries(profile)) {
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[key])) continue
+    if (value === undefined || equal(value, before[key])) continue
     if (Object.hasOwn(before, key)) change.replace([...path, key], value)
     else change.add([...path, key], value)
   }

@@ -1,3 +1,4 @@
+import { equal } from '../../equal.ts'
 import type { HostAction } from '../protocol/actions.ts'
 import { forgetReasons, withUnsavedKicks } from '../admission/exclusion.ts'
 import { isNextAudible } from '../hand-over/handing-over.ts'
@@ -68,7 +69,7 @@ function recordKeys(change: Recorder, settings: RoomSettings): void {
   const before = change.state.settings
   for (const [key, value] of Object.entries(settings)) {
     const old = before[key]
-    if (value === undefined || value === old || JSON.stringify(value) === JSON.stringify(old)) continue
+    if (value === undefined || equal(value, old)) continue
     if (Object.hasOwn(before, key)) change.replace(['settings', key], value)
     else change.add(['settings', key], value)
   }

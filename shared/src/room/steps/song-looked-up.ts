@@ -1,3 +1,4 @@
+import { equal } from '../../equal.ts'
 import type { Song } from '../../song/song.ts'
 import { isPlayable, isUnavailable } from '../../song/upload-life.ts'
 import type { GoneSong } from '../protocol/actions.ts'
@@ -60,7 +61,7 @@ function fillNextSong(change: Recorder, djUuid: string, found: Song | null): voi
   if (refused) notice(change, djUuid, refused.code, refused.values)
   const filled = refused ? null : known
   const { nextPlay } = change.state
-  const isPlanned = nextPlay?.djUuid === djUuid && JSON.stringify(nextPlay.song) === JSON.stringify(song)
+  const isPlanned = nextPlay?.djUuid === djUuid && equal(nextPlay.song, song)
   // A settled play keeps its times and only gets more metadata.
   if (filled && isPlanned) change.replace(['nextPlay', 'song'], filled)
   for (const list of ['djs', 'visibleDjs'] as const) change.replace([list, index, 'nextSong'], filled)
@@ -72,7 +73,7 @@ function fillNowPlaying(change: Recorder, found: Song): void {
   if (!playing) return
   const song = fill(playing.song, found)
   for (const [key, value] of Object.entries(song)) {
-    if (JSON.stringify(value) === JSON.stringify(playing.song[key])) continue
+    if (equal(value, playing.song[key])) continue
     if (Object.hasOwn(playing.song, key)) change.replace(['nowPlaying', 'song', key], value)
     else change.add(['nowPlaying', 'song', key], value)
   }

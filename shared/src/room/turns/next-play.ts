@@ -1,3 +1,4 @@
+import { equal } from '../../equal.ts'
 import type { Song } from '../../song/song.ts'
 import { announceAt, timesOf } from '../hand-over/hand-over.ts'
 import { isSettled } from '../hand-over/handing-over.ts'
@@ -32,7 +33,7 @@ export function keepNextPlay(change: Recorder): void {
   if (nowPlaying) nextPlayDue(change, nowPlaying)
   if (nextPlay && isSettled(nextPlay, moment.now) && stands(change, nextPlay)) return
   const wanted = planned(change)
-  if (JSON.stringify(wanted) === JSON.stringify(nextPlay)) return
+  if (equal(wanted, nextPlay)) return
   change.replace(['nextPlay'], wanted)
   change.publish('plannedNextPlay')
 }
@@ -62,10 +63,7 @@ function planned(change: Recorder): NextPlay | null {
   const { djUuid, song, request } = next
   const times = timesOf(nowPlaying, { song, playMs: playMs(change, song) }, { settings, now: moment.now })
   if (!times) return null
-  const isSame =
-    nextPlay?.djUuid === djUuid &&
-    nextPlay.requestId === request?.id &&
-    JSON.stringify(nextPlay.song) === JSON.stringify(song)
+  const isSame = nextPlay?.djUuid === djUuid && nextPlay.requestId === request?.id && equal(nextPlay.song, song)
   const requested = request && { requestId: request.id, requestedBy: request.userUuid }
   return { playId: isSame ? nextPlay.playId : moment.ids(), djUuid, ...requested, song, ...times }
 }

@@ -1,3 +1,4 @@
+import { equal } from '../../equal.ts'
 import type { Song } from '../../song/song.ts'
 import { isNextAudible } from '../hand-over/handing-over.ts'
 import type { Recorder } from '../recorder/recorder.ts'
@@ -217,7 +218,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null, annou
   const [first, ...others] = lineUp.djs
   const song = announced?.song ?? (lineUp.plays && first ? first.nextSong : null)
   const nowPlaying = canStart(song) ? playOf(change, song, announced) : null
-  const isOther = announced !== undefined && JSON.stringify(first?.nextSong) !== JSON.stringify(song)
+  const isOther = announced !== undefined && !equal(first?.nextSong, song)
   // Kept before the new order is recorded, which changes the entries that the line-up contains.
   const djUuid = first?.uuid
   recordDjs(change, first && nowPlaying && !isOther ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)

@@ -70,7 +70,8 @@ function score(query: Query, entry: Entry, like: Like): number {
   const title = share(words, 'title')
   const artist = share(words, 'artist')
   const isWhole = (text: string) => text.replaceAll(' ', '') === query.text.replaceAll(' ', '')
-  const whichWhole = isWhole(entry.title) ? 0.15 : isWhole(entry.artist) ? 0.12 : 0
+  const wholeArtist = isWhole(entry.artist) ? 0.12 : 0
+  const whichWhole = isWhole(entry.title) ? 0.15 : wholeArtist
   const stray = words.filter(({ text, field, met }) => met === 0 && field !== 'album' && substitutes.has(text)).length
   const beside = words.some(({ field, met }) => field === 'added' && met === 0) ? 0.05 : 0
   const fields = 0.25 * title + 0.2 * artist + (title >= joined ? 0.08 : 0) + (artist >= joined ? 0.06 : 0)

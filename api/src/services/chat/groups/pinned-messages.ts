@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
+import { equal } from '@segue/shared/equal.ts'
 import { linesToPin } from '../messages/pins.ts'
 import {
   changePins,
@@ -21,11 +22,11 @@ const PinnedMessage = z
   .refine((pinned) => JSON.stringify(pinned).length <= longestPinned, { error: 'is too long' })
 
 const Pinned = z.looseObject({ message: z.unknown() })
-const messageOf = (pin: unknown) => JSON.stringify(Pinned.safeParse(pin).data?.message)
+const messageOf = (pin: unknown) => Pinned.safeParse(pin).data?.message
 
 /** Whether two pins are of the same chat message, or have the same content if they are of none. */
 const isSame = (one: unknown, other: unknown) =>
-  lineOf(one) === undefined ? messageOf(one) === messageOf(other) : lineOf(one) === lineOf(other)
+  lineOf(one) === undefined ? equal(messageOf(one), messageOf(other)) : lineOf(one) === lineOf(other)
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
   summary:

@@ -15,10 +15,10 @@ export async function scopesIn(app: App, room: RoomRow, uids: readonly string[])
     uids.length === 1 ? must(uids[0], 'one uid') || undefined : undefined,
   )
   const now = app.clock.now()
-  return new Map(
-    uids.map((uid) => {
-      const highest = highestOf(rolesOf({ roomRoles }, uid, now))
-      return [uid, highest === undefined ? 'participant' : highest === 'moderator' ? 'moderator' : 'admin']
-    }),
-  )
+  return new Map(uids.map((uid) => [uid, scopeOf(highestOf(rolesOf({ roomRoles }, uid, now)))]))
+}
+
+function scopeOf(role: ReturnType<typeof highestOf>): Scope {
+  if (role === undefined) return 'participant'
+  return role === 'moderator' ? 'moderator' : 'admin'
 }

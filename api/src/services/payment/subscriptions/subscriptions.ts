@@ -75,7 +75,8 @@ export const countSubscriptions = operation('GET /subscription/count', {
   async handle({ app, query: { startDate, endDate, region, level }, fail }) {
     const now = new Date(app.clock.now())
     // A start date alone counts until now, an end date alone from the beginning.
-    const from = startDate === undefined ? (endDate === undefined ? now : new Date(0)) : new Date(startDate)
+    const beginning = endDate === undefined ? now : new Date(0)
+    const from = startDate === undefined ? beginning : new Date(startDate)
     const until = endDate === undefined ? now : new Date(endDate)
     if (until < from) throw fail('endsBeforeStart')
     const { rows } = await sql<{ count: number }>`

@@ -1,8 +1,8 @@
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { PageWords } from '@segue/shared/i18n/words.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { App } from '../../../app.ts'
-import { filledIn } from '../../../platform/failure.ts'
 import { addErrors } from '../crates/bodies.ts'
 
 /** Why an import or export failed: a sentence for its owner, and a code for clients to translate. */
@@ -17,7 +17,7 @@ const sentences = {
   needsAccount: 'Link your account with the music provider, then try again.',
   notSetUp: 'This music provider isn’t set up here.',
   unavailable: 'The music provider can’t be reached right now. Please try again later.',
-  crateFull: `${filledIn(full, max)}.`,
+  crateFull: `${interpolate(full, max)}.`,
 } as const satisfies Record<keyof PageWords['transferFaults'], string>
 
 export const faultOf = (reason: TransferReason): TransferFault => ({

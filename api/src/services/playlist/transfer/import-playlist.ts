@@ -107,12 +107,12 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
       total: page.total ?? before.total,
       ...(isFull ? faultOf('crateFull') : { failure: null, failureReason: null }),
     }
-    const outcome = isFull ? ('FAILED' as const) : cursor === null ? ('COMPLETE' as const) : ('IN_PROGRESS' as const)
+    const progress = cursor === null ? ('COMPLETE' as const) : ('IN_PROGRESS' as const)
     await trx
       .updateTable('crate')
       .set({
         importing: JSON.stringify(now),
-        importStatus: outcome,
+        importStatus: isFull ? ('FAILED' as const) : progress,
         ...(before.cursor === null && before.takesName && page.name.trim()
           ? { crateName: page.name.trim().slice(0, 100), description: (page.description ?? '').slice(0, 1000) }
           : {}),

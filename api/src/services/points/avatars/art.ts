@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import type { App } from '../../../app.ts'
 import { etagMatches } from '../../../platform/etag.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
@@ -97,7 +97,7 @@ function drawnPictureOf(app: App, slug: string, file: string): Promise<Picture> 
 async function draw(app: App, slug: string, file: string, color?: string): Promise<Picture> {
   const view = file.startsWith('front') ? 'front' : 'back'
   const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head', ...(color && { color }) })
-  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}-${file.slice(-3)}"`
+  const etag = `"${contentVersion(svg)}-${file.slice(-3)}"`
   if (file.endsWith('.svg')) return { bytes: svg, contentType: 'image/svg+xml', etag }
   return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale, 'avatars'), contentType: 'image/png', etag }
 }

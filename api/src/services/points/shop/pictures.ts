@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { consumableShows, type ConsumableShow } from '@segue/shared/points/consumables.ts'
 import { drawForShop } from '@segue/shared/points/shop-pictures.ts'
 import type { App } from '../../../app.ts'
 import { admin, anyone } from '../../../platform/access.ts'
 import { etagMatches } from '../../../platform/etag.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
 import {
   pictureErrors,
@@ -74,7 +74,7 @@ export const getConsumableFile = operation('GET /api/v1/consumables/files/{fileI
 
 function drawnReply(what: ConsumableShow | 'tokens', request: Request): Response {
   const svg = drawForShop(what)
-  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"`
+  const etag = `"${contentVersion(svg)}"`
   const headers = {
     // The URL stays the same when a drawing is corrected, so caches revalidate after a day.
     'Cache-Control': 'public, max-age=86400, stale-while-revalidate=2592000',

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { isUuid } from '@segue/shared/uuid.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { slugAsStored } from '../room/slug.ts'
+import { rowKeyOf } from './row-key.ts'
 
 const columns = {
   ...({ id: 'number', uuid: 'uuid', slug: 'text', name: 'text', description: 'text' } as const),
@@ -62,9 +61,7 @@ export const getAdminEvent = operation('GET /admin/events/{id}', {
   returns: AdminEvent,
   errors: { eventNotFound: [404, 'Event not found'] },
   async handle({ app, params, fail }) {
-    const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
-    const event = await rowOf<AdminEvent>(app.db, listed, { field, operator: '$eq', values: [value] })
+    const event = await rowOf<AdminEvent>(app.db, listed, { operator: '$eq', ...rowKeyOf(params.id) })
     if (!event) throw fail('eventNotFound')
     return event
   },

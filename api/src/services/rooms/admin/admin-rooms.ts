@@ -1,4 +1,3 @@
-import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Design, DjType, RoomType } from '@segue/shared/room/settings/settings.ts'
@@ -14,7 +13,7 @@ import { columnsOf, RoomFields } from '../room/body.ts'
 import { roomWithLiveState } from '../room/live.ts'
 import { Room, roomId, roomNotFound, slugTaken } from '../room/schemas.ts'
 import { setColumns } from '../room/set-columns.ts'
-import { slugAsStored } from '../room/slug.ts'
+import { rowKeyOf } from './row-key.ts'
 
 const columns = {
   ...({ id: 'number', uuid: 'uuid', slug: 'text', name: 'text', description: 'text', vibe: 'text' } as const),
@@ -86,9 +85,7 @@ export const getAdminRoom = operation('GET /admin/rooms/{id}', {
   returns: AdminRoom,
   errors: { roomNotFound },
   async handle({ app, params, fail }) {
-    const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
-    const room = await rowOf<AdminRoom>(app.db, listed, { field, operator: '$eq', values: [value] })
+    const room = await rowOf<AdminRoom>(app.db, listed, { operator: '$eq', ...rowKeyOf(params.id) })
     if (!room) throw fail('roomNotFound')
     return room
   },

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { isUuid } from '@segue/shared/uuid.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { slugAsStored } from '../room/slug.ts'
+import { rowKeyOf } from '../admin/row-key.ts'
 import { communityId, communityNotFound } from './schemas.ts'
 
 const columns = {
@@ -63,9 +62,7 @@ export const getAdminCommunity = operation('GET /admin/communities/{id}', {
   returns: AdminCommunity.partial(),
   errors: { communityNotFound },
   async handle({ app, params, query, fail }) {
-    const field = isUuid(params.id) ? 'uuid' : /^\d{1,9}$/.test(params.id) ? 'id' : 'slug'
-    const value = field === 'id' ? Number(params.id) : slugAsStored(params.id)
-    const found = await rowOf<AdminCommunity>(app.db, listedForAdmins, { field, operator: '$eq', values: [value] })
+    const found = await rowOf<AdminCommunity>(app.db, listedForAdmins, { operator: '$eq', ...rowKeyOf(params.id) })
     if (!found) throw fail('communityNotFound')
     if (query.fields.length === 0) return found
     return Object.fromEntries(Object.entries(found).filter(([name]) => query.fields.includes(name)))

@@ -1,8 +1,9 @@
 import { escapedMarkdown } from '@segue/shared/escaped-markdown.ts'
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { languageOf } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
-import { counted, filled, previewWords } from '../../../platform/link-preview.ts'
+import { counted, previewWords } from '../../../platform/link-preview.ts'
 import { hourMs, minuteMs } from '../../../ports/clock.ts'
 import type { Discord } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
@@ -66,9 +67,9 @@ async function postToGuild(app: App, discord: Discord, { guildId, event, found }
     `${djs} ${counted(language, 'recapDjs', djs)}`,
     `${likes} ${counted(language, 'recapLikes', likes)}`,
   ]
-  const about = filled(words.recap, { room: found.room.name })
+  const about = interpolate(words.recap, { room: found.room.name })
   const isSent = await discord.writeInChannel(channelId, {
-    content: `${filled(words.eventOver, { event: escapedMarkdown(event.name.replace(/\s+/g, ' ')) })} ${facts.join(' · ')}`,
+    content: `${interpolate(words.eventOver, { event: escapedMarkdown(event.name.replace(/\s+/g, ' ')) })} ${facts.join(' · ')}`,
     nonce: `recap-${event.uuid.replaceAll('-', '').slice(0, longestNonce - 'recap-'.length)}`,
     picture: {
       name: 'recap.png',

@@ -1,7 +1,8 @@
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { counted, filled, previewWords } from '../../../platform/link-preview.ts'
+import { counted, previewWords } from '../../../platform/link-preview.ts'
 import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'
 import type { DrawnAvatar } from './room-card.ts'
 
@@ -49,7 +50,7 @@ function heading({ name, language, recap }: RecapCard, brand: string): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recap.from)
   return [
     line(`${brand} · ${day}`, 60, { y: 72, size: 28, fill: '#d8c8ff' }),
-    line(filled(previewWords[language].recap, { room: name }), 34, {
+    line(interpolate(previewWords[language].recap, { room: name }), 34, {
       y: 136,
       size: 46,
       font: 'Unbounded',

@@ -1,8 +1,8 @@
+import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 import {
   counted,
-  filled,
   inOneLine,
   previewWords,
   type LinkPreview,
@@ -41,13 +41,13 @@ export const previewOfRoom: Preview = async (app, slug, language) => {
     picture: {
       url: `${app.config.publicUrl}/rooms/${room.uuid}/preview.png?version=${versionOf(card)}`,
       ...pictureSize,
-      alt: filled(words.picture, { room: card.name }),
+      alt: interpolate(words.picture, { room: card.name }),
     },
   }
 }
 
 const songWords = ({ title, artist }: NonNullable<RoomCard['song']>, words: PreviewWords) =>
-  artist ? filled(words.playing, { song: title, artist }) : filled(words.playingUntitled, { song: title })
+  artist ? interpolate(words.playing, { song: title, artist }) : interpolate(words.playingUntitled, { song: title })
 
 /** An event: when it takes place, and where if its room is listed. */
 export const previewOfEvent: Preview = async (app, slug, language) => {
@@ -56,7 +56,7 @@ export const previewOfEvent: Preview = async (app, slug, language) => {
   const event = await eventFor(app, app.db, nobody, row)
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   const sentences = [
-    filled(previewWords[language].eventWhen, { when: when.format(event.startTime) }),
+    interpolate(previewWords[language].eventWhen, { when: when.format(event.startTime) }),
     event.room?.name ?? '',
     inOneLine(event.description),
   ]

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { App } from '../../../app.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { nobody } from '../../../ports/caller.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { sightOf } from '../room/visibility.ts'
@@ -58,6 +58,5 @@ function avatarsIn(state: Readonly<RoomState> | undefined): { djs: DrawnAvatar[]
 
 /** Identifies what the picture of a card shows. */
 export function versionOf({ name, design, song, djs, crowd }: RoomCard): string {
-  const shown = JSON.stringify([name, design, song, djs, crowd])
-  return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
+  return contentVersion(JSON.stringify([name, design, song, djs, crowd]))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../../platform/hash.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
@@ -6,8 +6,6 @@ import type { CodePurpose } from '../../../db/tables/emails.ts'
 
 /** How long the code in an e-mail is valid. */
 const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hourMs, resetPassword: hourMs }
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Creates a code for an e-mail. Only its hash is stored, so that reading the table doesn't reveal usable codes. */
 export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; emailId: number; now: number }) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { anyone, user } from '../../../platform/access.ts'
+import { hashOf } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { minuteMs } from '../../../ports/clock.ts'
@@ -10,8 +10,6 @@ import { beginSession } from '../sessions/begin-session.ts'
 
 /** Long enough for a browser to open on a slow device. */
 const linkLastsMs = 5 * minuteMs
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export const magicLink = operation('GET /auth/magic-link', {
   summary: 'Create a one-time token to sign in as myself in another browser. Expires in five minutes.',

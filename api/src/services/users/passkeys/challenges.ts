@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { App } from '../../../app.ts'
+import { hashOf } from '../../../platform/hash.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Confirmation } from '../unproved-ways-in.ts'
 
 /** As long as browsers wait for the user and their device. */
 const challengeLastsMs = 5 * minuteMs
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 
 /**
  * A challenge for a device to sign, once and within minutes. `userId` is the account a new passkey will belong to; null
