@@ -7,12 +7,8 @@ import type { RefusalCode } from '../room/refusals/refusals.ts'
 const sentences: Record<RefusalCode, string> = en.refusals
 
 /** The English sentence of a refusal, for clients that don't have their own. */
-export function refusalSentence({ code, values }: { code: RefusalCode; values: Record<string, string> }): string {
-  const sentence = sentences[code]
-  // Most sentences have no placeholders, and refusals are sent by the thousand.
-  if (!sentence.includes('{{')) return sentence
-  return interpolate(sentence, values)
-}
+export const refusalSentence = ({ code, values }: { code: RefusalCode; values: Record<string, string> }): string =>
+  interpolate(sentences[code], values)
 
 /** A step's message as it is sent: a notice has its English sentence. */
 export function withSentence(message: StepMessage['message']): RoomMessage['message'] {

@@ -133,10 +133,7 @@ export function createSource(
       if (parsed.success) return found(parsed.data)
       const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
       // Only the path: a query may contain what a user searches for.
-      log.warn(
-        { provider: name, path: new URL(url).pathname, where },
-        'a provider’s response does not match its schema',
-      )
+      log.warn({ provider: name, path: new URL(url).pathname, where }, 'unexpected response of a provider')
       return trouble('unavailable')
     },
     async whereTo(url, question) {
