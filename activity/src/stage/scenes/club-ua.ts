@@ -26,7 +26,7 @@ function drawTrain(pen: Pen, { bounds }: Camera, now: Now): void {
   if (time > 7) return
   const part = time / 7
   const length = 1500
-  const x = way * (-1 * (bounds.right + length) + part * (bounds.right * 2 + length * 2)) - (way > 0 ? 0 : 0)
+  const x = way * (-1 * (bounds.right + length) + part * (bounds.right * 2 + length * 2))
   for (let car = 0; car < 4; car++) {
     const left = x - way * car * 372 - 182
     inked(
