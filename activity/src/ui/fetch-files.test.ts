@@ -53,7 +53,7 @@ test('two parts that need the same file concurrently fetch it once', async () =>
 
 test('a file removed by a newer version counts as failed', async () => {
   const fetchedFirst = await page()
-  await expect(fetchedFirst(part(), ['assets/gone.js'])).rejects.toThrow('answered 404')
+  await expect(fetchedFirst(part(), ['assets/gone.js'])).rejects.toThrow('returned 404')
 })
 
 test('the file of a part with a single file is found in its import', async () => {
