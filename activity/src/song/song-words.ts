@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../client/api.ts'
+import { pictureUrl } from '../client/picture-url.ts'
 import { surface } from '../client/surface.ts'
-import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 
 export const titleOf = (song: Pick<Song, 'trackName'>, t: TFunction): string =>
@@ -32,11 +32,8 @@ export function coverAt(address: string | null | undefined, size: number): strin
   return loadable(upload ? `${apiBase}/songs/${upload}/cover` : thumbnailAt('apple', address, size))
 }
 
-/**
- * Where the page loads a cover from. Null for hosts that aren't on the map: anybody can name the cover of a song, and its
- * host would learn the address of everyone who sees it.
- */
+/** Where the page loads a cover from; anybody can name the cover of a song. */
 function loadable(address: string): string | null {
   const isOurs = address.startsWith('/') && !address.startsWith('//')
-  return isOurs || thirdParties.find(address) ? surface.url(address) : null
+  return isOurs ? surface.url(address) : pictureUrl(address)
 }

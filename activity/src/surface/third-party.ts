@@ -10,12 +10,3 @@ export function addressOnTheWeb(url: string): string {
   if (!place || place.entry.loads) return url
   return thirdParties.pathOf(place) ?? url
 }
-
-/**
- * Our path for a picture that somebody else named. Null if its host isn't on the map: its owner would learn who looks
- * at the picture.
- */
-export function picturePath(url: string): string | null {
-  const place = thirdParties.find(url)
-  return (place?.entry.loads?.includes('image') && thirdParties.pathOf(place)) || null
-}

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { ownFile } from '../../client/own-file.ts'
+import { pictureUrl } from '../../client/picture-url.ts'
 import { surface } from '../../client/surface.ts'
-import { picturePath } from '../../surface/third-party.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { part } from '../../ui/part.tsx'
@@ -49,11 +49,11 @@ export function Pictures({ urls, name, alternativeTexts }: { urls: readonly stri
 }
 
 /**
- * Where the browser loads a picture from: the message or the page itself, our server or our proxy. Null for a picture
- * on any other host, which would otherwise learn the address of everyone in the room.
+ * Where the browser loads a picture from: the message or the page itself, our server or a host on the map. Null for a
+ * picture on any other host.
  */
 function sourceOf(url: string): string | null {
-  return isEmbedded(url) || url.startsWith('blob:') ? url : (ownFile(url) ?? picturePath(url))
+  return isEmbedded(url) || url.startsWith('blob:') ? url : (ownFile(url) ?? pictureUrl(url))
 }
 
 type PictureProps = {
