@@ -1,9 +1,9 @@
-import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { create } from 'zustand'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { apiBase, call } from '../client/api.ts'
 import { listenerCountry } from '../client/country.ts'
+import { namedFile } from '../client/named-file.ts'
 import { surface } from '../client/surface.ts'
 
 /** The room's volume while a preview plays, as a share. */
@@ -48,21 +48,22 @@ export function previewKey(song: Song): string | null {
   return namedPreview(song) ?? (song.songShortId || song.songId ? `song:${song.songShortId ?? song.songId}` : null)
 }
 
-/**
- * The URL of a song's preview, if its services have one. Other hosts than theirs are ignored, since anybody can name a
- * preview and its host would learn the address of everyone who plays it.
- */
+/** The URL from which the page loads a song's preview, if its services have one. Anybody can name a preview. */
 export function namedPreview(song: Song): string | null {
   const previews = song['previews']
   if (typeof previews !== 'object' || previews === null) return null
-  return Object.values(previews).find((one) => typeof one === 'string' && thirdParties.find(one)) ?? null
+  for (const one of Object.values(previews)) {
+    const url = typeof one === 'string' && one.startsWith('https://') ? namedFile(one, 'media') : null
+    if (url !== null) return url
+  }
+  return null
 }
 
 async function addressOf(song: Song): Promise<string> {
   const upload = song.musicProviders?.uploadService
   if (upload) return surface.url(`${apiBase}/songs/${encodeURIComponent(upload)}/preview`)
   const named = namedPreview(song)
-  if (named) return surface.url(named)
+  if (named) return named
   const id = song.songShortId ?? song.songId ?? ''
   const { url, format } = await call('GET /song-data/preview/{country}/{id}', {
     params: { country: listenerCountry(), id },

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../client/api.ts'
-import { pictureUrl } from '../client/picture-url.ts'
+import { namedFile } from '../client/named-file.ts'
 import { surface } from '../client/surface.ts'
 import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 
@@ -35,5 +35,5 @@ export function coverAt(address: string | null | undefined, size: number): strin
 /** Where the page loads a cover from; anybody can name the cover of a song. */
 function loadable(address: string): string | null {
   const isOurs = address.startsWith('/') && !address.startsWith('//')
-  return isOurs ? surface.url(address) : pictureUrl(address)
+  return isOurs ? surface.url(address) : namedFile(address, 'image')
 }

@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { surface } from '../../client/surface.ts'
 import { toast } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 
@@ -26,7 +25,7 @@ export function PreviewButton({ url, title, duck }: { url: string; title: string
   }
 
   function start(): void {
-    const audio = new Audio(surface.url(url))
+    const audio = new Audio(url)
     const ended = () => sound.current === audio && stop()
     audio.addEventListener('ended', ended)
     sound.current = audio

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { ownFile } from '../../client/own-file.ts'
-import { pictureUrl } from '../../client/picture-url.ts'
+import { namedFile } from '../../client/named-file.ts'
 import { surface } from '../../client/surface.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -53,7 +53,7 @@ export function Pictures({ urls, name, alternativeTexts }: { urls: readonly stri
  * picture on any other host.
  */
 function sourceOf(url: string): string | null {
-  return isEmbedded(url) || url.startsWith('blob:') ? url : (ownFile(url) ?? pictureUrl(url))
+  return isEmbedded(url) || url.startsWith('blob:') ? url : (ownFile(url) ?? namedFile(url, 'image'))
 }
 
 type PictureProps = {

@@ -14,18 +14,16 @@ export function CrateCover({
   size: number
 }) {
   const [failed, setFailed] = useState<readonly string[]>([])
-  const covers = (side: number) =>
-    thumbnails.flatMap((url) => coverAt(url, side > 128 ? 256 : 128) ?? []).filter((url) => !failed.includes(url))
-  const four = covers(size / 2).length >= 4
+  const shown = thumbnails.filter((url) => coverAt(url, size) !== null && !failed.includes(url))
+  const four = shown.length >= 4
   const side = four ? size / 2 : size
-  const shown = covers(side)
   return (
     <span className={styles.cover} data-four={four} style={{ '--size': `${size}px` }}>
       {shown.length === 0 ? <CratePicture name={crateName} empty={count === 0} size={size} /> : null}
       {shown.slice(0, four ? 4 : 1).map((url) => (
         <img
           key={url}
-          src={url}
+          src={coverAt(url, side > 128 ? 256 : 128) ?? undefined}
           alt=""
           width={side}
           height={side}
