@@ -51,7 +51,7 @@ function shopPage(world: AppleWorld, account: string, sentence: string | undefin
   const query = `?${new URLSearchParams({ account })}`
   return framed(
     'App Store',
-    'A pretend App Store on this machine. No money moves.',
+    'A simulated App Store on this machine. No money moves.',
     html`<h1>In the app</h1>
       ${sentence === undefined ? '' : html`<p role="alert">${sentence}</p>`}
       <form method="get" action="/">

@@ -65,7 +65,7 @@ const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
 
 const frame = (title: string, body: unknown) =>
-  framed(title, 'A pretend Stripe on this machine. No money moves.', body)
+  framed(title, 'A simulated Stripe on this machine. No money moves.', body)
 
 const overPage = () => frame('Nothing to pay', html`<h1>This page has expired</h1>`)
 

@@ -13,10 +13,8 @@ export function announce(url: string, facts: Facts): void {
     '',
     `  Rooms     ${url}`,
     `  The api   ${url}/docs`,
-    ...(facts.simulator
-      ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
-      : []),
-    ...(facts.appStore ? [`  App Store ${facts.appStore}   a pretend one, until APPLE_STORE_BUNDLE_ID is set`] : []),
+    ...(facts.simulator ? [`  Discord   ${facts.simulator}   simulated until DISCORD_APPLICATION_ID is set`] : []),
+    ...(facts.appStore ? [`  App Store ${facts.appStore}   simulated until APPLE_STORE_BUNDLE_ID is set`] : []),
     ...(facts.outbox ? [`  Outbox    ${facts.outbox}   emails stay here until SMTP_URL is set`] : []),
     `  Health    ${url}/health`,
     ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),
