@@ -41,6 +41,7 @@ export function PlayCover({ song, size, tabIndex }: { song: Song; size: number; 
       className={styles.cover}
       tabIndex={tabIndex}
       data-on={state !== 'off'}
+      data-large={size > 128}
       aria-label={t(state === 'off' ? 'cards.preview' : 'cards.stopPreview', { title })}
       onClick={() => void press()}
     >

@@ -62,8 +62,10 @@ export function SongPage() {
       }
       actions={<SongActions song={data} path={`/song/${songShortId}`} />}
     >
-      <SongShape song={data} />
-      <SongFacts song={data} />
+      <div className={styles.details}>
+        <SongShape song={data} />
+        <SongFacts song={data} />
+      </div>
       <PlayingNow song={data} />
       <Elsewhere song={data} />
     </Record>

@@ -5,6 +5,7 @@ import { openDialog } from '../../client/dialogs.ts'
 import { Link, Navigate, useParams } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { sections } from './sections.tsx'
 import styles from './settings.module.css'
@@ -54,7 +55,7 @@ export function SettingsPage() {
           </main>
         </>
       ) : (
-        <main className={styles.main}>
+        <main className={classes(styles.main, styles.whole)}>
           <EmptyState
             picture={<UserRoundX />}
             heading="h1"
