@@ -1971,6 +1971,8 @@ export type UploadedSong = {
   progress: number
   failure: string | null
   failureReason: string | null
+  addTo?: string | null
+  notAdded?: 'crateFull' | 'crateNotFound' | null
   duration: number | null
   gainDb: number | null
   beat: BeatGrid | null
@@ -2004,6 +2006,8 @@ export type UploadedSongWhole = {
   progress: number
   failure: string | null
   failureReason: string | null
+  addTo?: string | null
+  notAdded?: 'crateFull' | 'crateNotFound' | null
   duration: number | null
   gainDb: number | null
   beat: BeatGrid | null
@@ -5597,7 +5601,7 @@ export type Operations = {
     reply: UploadedSongs
     errors: never
   }
-  /** Get an uploaded song. Its owner also sees processing progress and failures.. */
+  /** Get an uploaded song. Its owner also sees processing progress, failures, and the list it goes to.. */
   'GET /songs/{id}': {
     params: { id: Uuid }
     query: {}
@@ -5715,7 +5719,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: UploadedSong
-    errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'tooManyUploads' | 'uploadSpaceFull' | 'noSpaceForMusic'
+    errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'crateNotFound' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'tooManyUploads' | 'uploadSpaceFull' | 'noSpaceForMusic'
   }
   /** Receive an Amazon SNS notification from an external transcoder. Its signature is verified.. */
   'POST /upload/transcoder_sns': {

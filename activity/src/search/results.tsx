@@ -16,7 +16,7 @@ import { NotHere } from '../session/turn/not-here.tsx'
 import styles from './search.module.css'
 import { Shelf } from '../song/shelf.tsx'
 import { SongRow } from '../song/song-row.tsx'
-import { chooseFiles } from '../song/uploads.ts'
+import { chooseFiles, toQueue } from '../song/uploads.ts'
 import { artistOf } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -84,7 +84,7 @@ export function FoundByWords({ words, renderActions }: { words: string } & Actio
           title={t('queue.nothingFound', { term: words })}
           actions={
             mayUpload ? (
-              <Button icon={<Upload />} onClick={() => chooseFiles()}>
+              <Button icon={<Upload />} onClick={() => chooseFiles(toQueue())}>
                 {t('queue.upload')}
               </Button>
             ) : null
@@ -159,7 +159,7 @@ export function NotConnected({ provider }: { provider: MusicProvider }) {
       })}
       actions={
         mayUpload ? (
-          <Button icon={<Upload />} onClick={() => chooseFiles()}>
+          <Button icon={<Upload />} onClick={() => chooseFiles(toQueue())}>
             {t('queue.upload')}
           </Button>
         ) : null

@@ -10,6 +10,8 @@ export type Accepted = Operations['POST /upload/song']['reply']
 export function sendFile(options: {
   url: string
   file: File
+  /** The list it is added to once it can be played: `queue`, or the uuid of a crate. */
+  addTo: string | undefined
   token: string | undefined
   signal: AbortSignal
   /** 0–1 */
@@ -32,6 +34,8 @@ export function sendFile(options: {
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
+    // Before the file, so that the server knows it even when the file is cut off.
+    if (options.addTo !== undefined) form.append('addTo', options.addTo)
     form.append('file', file, file.name)
     request.send(form)
   })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
-import { retryUpload, uploadFiles, useUploads } from './uploads.ts'
+import { queueList } from './queue.ts'
+import { retryUpload, toQueue, uploadFiles, useUploads } from './uploads.ts'
 
 const song = { id: 'song-1', status: 'VERIFIED', progress: 1, trackName: 'Take one', artistName: 'Ann' }
 const addKey = 'POST /crate/special/queue/songs'
@@ -10,21 +12,26 @@ const addKey = 'POST /crate/special/queue/songs'
 class AcceptingRequest extends EventTarget {
   upload = new EventTarget()
   status = 201
-  responseText = JSON.stringify(song)
+  responseText = JSON.stringify(response)
   open(): void {}
   setRequestHeader(): void {}
   abort(): void {}
-  send(): void {
+  send(body: FormData): void {
     sent += 1
+    form = body
     this.dispatchEvent(new Event('load'))
   }
 }
 let sent = 0
+let form: FormData | undefined
+let response: object = song
 
 let person = 0
 beforeEach(async () => {
   await loadWords()
   sent = 0
+  form = undefined
+  response = song
   useUploads.setState({ uploads: [] })
   takeToken(tokenOf({ sub: `uploader-${++person}`, type: 'user' }))
   vi.stubGlobal('XMLHttpRequest', AcceptingRequest)
@@ -36,15 +43,32 @@ afterEach(() => void vi.useRealTimers())
 const upload = () => useUploads.getState().uploads[0]
 const file = () => new File(['x'], 'take.mp3', { type: 'audio/mpeg' })
 
-test('an upload that the queue refuses shows the reason, and a retry only adds it again', async () => {
-  const full = { statusCode: 400, message: 'This queue is full' }
-  const answers: Parameters<typeof fakeServer>[0] = { [addKey]: { status: 400, body: full } }
-  const server = fakeServer(answers)
+test('an upload is sent with the list it is meant for, which then shows what the server has added', async () => {
+  const server = fakeServer({ 'GET /crate/special/queue/songs': { body: { songs: [] } } })
   vi.stubGlobal('fetch', server.serve)
-  uploadFiles([file()])
+  await queries.fetchQuery(queueList().query)
+  uploadFiles([file()], toQueue())
+  await expect.poll(() => upload()?.stage).toBe('ready')
+  expect(form?.get('addTo')).toBe('queue')
+  expect(queries.getQueryState(queueList().query.queryKey)?.isInvalidated).toBe(true)
+  expect(server.requests.filter(({ key }) => key === addKey)).toEqual([])
+})
+
+test('an upload without a list only becomes one of the uploads', async () => {
+  uploadFiles([file()], null)
+  await expect.poll(() => upload()?.stage).toBe('ready')
+  expect(form?.has('addTo')).toBe(false)
+})
+
+test('an upload that was not added says why, and a retry only adds it again', async () => {
+  response = { ...song, notAdded: 'crateFull' }
+  const server = fakeServer({
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [{ ...song, crateSongUuid: 'e', position: 0 }] } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  uploadFiles([file()], toQueue())
   await expect.poll(() => upload()?.stage).toBe('failed')
-  expect(upload()?.failure).toBe('Uploaded, but not added. This queue is full')
-  answers[addKey] = { status: 201, body: { crateUuid: 'c', songs: [{ ...song, crateSongUuid: 'e', position: 0 }] } }
+  expect(upload()?.failure).toBe('Uploaded, but not added. The list is full.')
   retryUpload(upload()?.id ?? 0)
   await expect.poll(() => upload()?.stage).toBe('ready')
   expect(sent).toBe(1)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { CallFailed } from '@segue/shared/call.ts'
-import { apiBase, call } from '../client/api.ts'
+import { apiBase, call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
@@ -11,11 +11,16 @@ import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
 import { sendFile, type Accepted } from './send-file.ts'
 
+/** A list that the server adds an upload to as soon as it can be played, even if this page is closed by then. */
+export type Destination = { addTo: 'queue' | (string & {}); list: SongList }
+
+export const toQueue = (): Destination => ({ addTo: 'queue', list: queueList() })
+
 export type Upload = {
   id: number
   file: File
-  /** The list that the finished song is added to; null for the user's queue. */
-  into: SongList | null
+  /** The list it is added to; null if it only becomes one of the user's uploads. */
+  into: Destination | null
   stage: 'waiting' | 'sending' | 'processing' | 'ready' | 'failed'
   /** 0–1 of the current stage. */
   progress: number
@@ -29,6 +34,9 @@ const askAgainMs = 1000
 /** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
 
+/** The query key of the user's uploads. */
+export const uploadsKey = ['my-uploads'] as const
+
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
 
 const controllers = new Map<number, AbortController>()
@@ -40,8 +48,11 @@ const change = (id: number, part: Partial<Upload>) =>
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
   }))
 
+/** Lists of the user's uploads show the new state. */
+const uploadsChanged = () => void queries.invalidateQueries({ queryKey: uploadsKey })
+
 /** Takes dropped or chosen files. A file that is clearly not a song is refused immediately, by name. */
-export function uploadFiles(files: Iterable<File>, into: SongList | null = null): void {
+export function uploadFiles(files: Iterable<File>, into: Destination | null): void {
   const uploads = [...files].map((file): Upload => {
     const fault = fileFault(file, clientConfig().maxUploadBytes)
     const failure = fault && faultSentence(fault, file)
@@ -59,7 +70,7 @@ function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File)
 }
 
 /** Opens the file chooser. */
-export function chooseFiles(into: SongList | null = null): void {
+export function chooseFiles(into: Destination | null): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
@@ -76,7 +87,7 @@ export function dismissUpload(id: number): void {
 /** Sends a file again; if it is a song already, only adds it again. */
 export function retryUpload(id: number): void {
   const upload = useUploads.getState().uploads.find((one) => one.id === id)
-  if (upload?.song) return void addToList(id, upload.song, upload.into)
+  if (upload?.song && upload.into) return void addToList(id, upload.song, upload.into.list)
   change(id, { stage: 'waiting', progress: 0, failure: null })
   void work()
 }
@@ -102,11 +113,13 @@ async function send({ id, file, into }: Upload): Promise<void> {
     const song = await sendFile({
       url: `${apiBase}/upload/song`,
       file,
+      addTo: into?.addTo,
       token: currentSession()?.token,
       signal: controller.signal,
       onProgress: (progress) => change(id, { progress }),
     })
     change(id, { stage: 'processing', progress: song.progress })
+    uploadsChanged()
     void follow(id, song, into, controller.signal)
   } catch (error) {
     if (controller.signal.aborted) return
@@ -116,7 +129,7 @@ async function send({ id, file, into }: Upload): Promise<void> {
 }
 
 /** Polls the server until a file is a song or has failed. */
-async function follow(id: number, accepted: Accepted, into: SongList | null, signal: AbortSignal): Promise<void> {
+async function follow(id: number, accepted: Accepted, into: Destination | null, signal: AbortSignal): Promise<void> {
   let song: Accepted = accepted
   for (;;) {
     if (signal.aborted) return
@@ -140,15 +153,25 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
       if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: sentenceFor(error) })
     }
   }
-  await addToList(id, song, into)
+  uploadsChanged()
+  if (song.notAdded) return change(id, { stage: 'failed', song, failure: notAdded(song.notAdded) })
+  if (into) await queries.invalidateQueries({ queryKey: into.list.query.queryKey })
+  finish(id)
 }
 
-async function addToList(id: number, song: Accepted, into: SongList | null): Promise<void> {
-  change(id, { stage: 'processing', progress: 1, failure: null, song })
+function finish(id: number): void {
+  change(id, { stage: 'ready', failure: null })
+  setTimeout(() => dismissUpload(id), readyShownMs)
+}
+
+const notAdded = (code: NonNullable<Accepted['notAdded']>) =>
+  i18next.t('queue.notAdded', { reason: i18next.t(code === 'crateFull' ? 'queue.listFull' : 'queue.listGone') })
+
+async function addToList(id: number, song: Accepted, list: SongList): Promise<void> {
+  change(id, { stage: 'processing', progress: 1, failure: null })
   try {
-    await (into ?? queueList()).tryEdit({ kind: 'add', songs: [pendingEntry(song)], append: true })
-    change(id, { stage: 'ready' })
-    setTimeout(() => dismissUpload(id), readyShownMs)
+    await list.tryEdit({ kind: 'add', songs: [pendingEntry(song)], append: true })
+    finish(id)
   } catch (error) {
     change(id, { stage: 'failed', failure: i18next.t('queue.notAdded', { reason: sentenceFor(error) }) })
   }

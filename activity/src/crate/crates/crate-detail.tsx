@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CrateActions } from './crate-actions.tsx'
 import { CrateCover, ImportingCover } from './crate-cover.tsx'
 import { CrateFacts } from './crate-facts.tsx'
-import { crateSongs, shuffleCrate, type Crate } from './crates.ts'
+import { crateSongs, shuffleCrate, toCrate, type Crate } from './crates.ts'
 import styles from './crates.module.css'
 import { DropArea } from '../list/drop-area.tsx'
 import { EditableSongs } from '../list/editable-songs.tsx'
@@ -63,11 +63,11 @@ export function CrateDetail({
         </div>
         {narrow ? actions : null}
       </header>
-      <UploadList into={list} />
+      <UploadList into={toCrate(crate)} />
     </>
   )
   return (
-    <DropArea enabled={mine && mayUpload} into={list}>
+    <DropArea enabled={mine && mayUpload} into={toCrate(crate)}>
       {songs.data && songs.data.length > 0 ? (
         <EditableSongs
           list={list}
@@ -127,7 +127,7 @@ function NoSongs({ crate, mine }: { crate: Crate; mine: boolean }) {
               {t('crate.findSongs')}
             </Button>
             {mayUpload ? (
-              <Button icon={<Upload />} onClick={() => chooseFiles(crateSongs(crate))}>
+              <Button icon={<Upload />} onClick={() => chooseFiles(toCrate(crate))}>
                 {t('queue.chooseFiles')}
               </Button>
             ) : null}
@@ -151,7 +151,7 @@ function EditTools({ crate, several }: { crate: Crate; several: boolean }) {
         </IconButton>
       ) : null}
       {mayUpload ? (
-        <IconButton size="small" label={t('queue.upload')} onClick={() => chooseFiles(crateSongs(crate))}>
+        <IconButton size="small" label={t('queue.upload')} onClick={() => chooseFiles(toCrate(crate))}>
           <Upload />
         </IconButton>
       ) : null}

@@ -11,6 +11,7 @@ import { currentSession, useSession } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { pendingEntry } from '../../song/new-song.ts'
 import { createSongList, type SongList } from '../../song/song-list.ts'
+import type { Destination } from '../../song/uploads.ts'
 
 export type CrateSummary = Operations['GET /crate/user']['reply']['crates'][number]
 export type Crate = Operations['GET /crate/{crateId}']['reply']
@@ -58,6 +59,12 @@ export function useCrate(crateId: string) {
     refetchInterval: ({ state }) => pollWhile(state.data && isImporting(state.data)),
   })
 }
+
+/** Uploads for a crate. */
+export const toCrate = (crate: Pick<CrateSummary, 'crateUuid' | 'crateShortId'>): Destination => ({
+  addTo: crate.crateUuid,
+  list: crateSongs(crate),
+})
 
 const lists = new Map<string, SongList>()
 

@@ -2,21 +2,12 @@ import { Disc3 } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../queue/queue-panel.module.css'
-import type { SongList } from '../../song/song-list.ts'
-import { uploadFiles } from '../../song/uploads.ts'
+import { uploadFiles, type Destination } from '../../song/uploads.ts'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Accepts dropped audio files, for the queue or the given list. */
-export function DropArea({
-  enabled,
-  into = null,
-  children,
-}: {
-  enabled: boolean
-  into?: SongList | null
-  children: ReactNode
-}) {
+/** Accepts dropped audio files, for the given list. */
+export function DropArea({ enabled, into, children }: { enabled: boolean; into: Destination; children: ReactNode }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   // Every child fires enter and leave; only the balance tells whether the files are still over this area.

@@ -13,7 +13,7 @@ import { EditableSongs } from '../list/editable-songs.tsx'
 import { clearQueue, queueList, shuffleQueue, useQueue, type QueuedSong } from '../../song/queue.ts'
 import { obstacleWords } from './obstacle-words.ts'
 import styles from './queue-panel.module.css'
-import { chooseFiles } from '../../song/uploads.ts'
+import { chooseFiles, toQueue } from '../../song/uploads.ts'
 import { UploadList } from '../uploads/upload-list.tsx'
 
 /** The user's queue in playing order, with the current and the next song marked. */
@@ -42,14 +42,14 @@ export function QueueList({ onFind }: { onFind: () => void }) {
           <span className={listStyles.count}>{t('queue.songs', { count: 0 })}</span>
           <UploadButtons />
         </div>
-        <UploadList />
+        <UploadList into={toQueue()} />
         <EmptyState
           picture={<ListMusic />}
           title={t('queue.empty')}
           actions={
             <>
               {mayUpload ? (
-                <Button icon={<Upload />} onClick={() => chooseFiles()}>
+                <Button icon={<Upload />} onClick={() => chooseFiles(toQueue())}>
                   {t('queue.chooseFiles')}
                 </Button>
               ) : null}
@@ -75,7 +75,7 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
       list={queueList()}
       songs={songs}
       label={t('queue.title')}
-      head={<UploadList />}
+      head={<UploadList into={toQueue()} />}
       tools={
         <>
           {songs.length > 1 ? (
@@ -115,7 +115,7 @@ function UploadButtons() {
         <FolderOpen />
       </IconButton>
       {mayUpload ? (
-        <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
+        <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles(toQueue())}>
           {t('queue.upload')}
         </Button>
       ) : null}

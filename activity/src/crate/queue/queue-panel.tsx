@@ -6,6 +6,7 @@ import { AccountButtons } from '../../client/account-buttons.tsx'
 import { useMay } from '../../client/capabilities.ts'
 import { useIsUser } from '../../client/session.ts'
 import { useRoomState } from '../../session/room-context.tsx'
+import { toQueue } from '../../song/uploads.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DropArea } from '../list/drop-area.tsx'
@@ -30,7 +31,7 @@ export function QueuePanel() {
   const page = chosen === 'requests' && !takesRequests ? 'recent' : chosen
   const requests = <RequestsTab onFind={isUser ? () => setPage('find') : null} />
   return (
-    <DropArea enabled={mayUpload}>
+    <DropArea enabled={mayUpload} into={toQueue()}>
       <div className={styles.panel}>
         <Tabs<Page>
           look="pill"

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { queries } from '../../client/api.ts'
+import { uploadsKey, useUploads } from '../../song/uploads.ts'
 import { MyUploadsDialog } from './my-uploads-dialog.tsx'
 import { SongFactsDialog } from '../songs/song-facts-dialog.tsx'
 
@@ -42,6 +44,21 @@ test('an upload can be given a title and made public', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => server.requests.find(({ key }) => key.startsWith('PATCH'))?.body
   await expect.poll(() => sent()).toMatchObject({ trackName: 'Slow Harbour', isPublic: true })
+})
+
+test('a file that is being uploaded appears in the dialog, and in the list once the server has it', async () => {
+  const songs: object[] = []
+  const server = fakeServer({ 'GET /songs': () => ({ body: { songs, count: songs.length } }) })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<MyUploadsDialog onClose={() => undefined} />)
+  await screen.findByText('You haven’t uploaded anything yet')
+  useUploads.setState({
+    uploads: [{ id: 1, file: new File([], 'take.wav'), into: null, stage: 'sending', progress: 0.5, failure: null }],
+  })
+  await screen.findByText('take.wav')
+  songs.push({ ...song, status: 'VERIFIED' })
+  await queries.invalidateQueries({ queryKey: uploadsKey })
+  await screen.findByText(song.trackName)
 })
 
 test('an upload is deleted only on the second click', async () => {

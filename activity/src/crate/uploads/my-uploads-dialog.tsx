@@ -19,6 +19,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './my-uploads.module.css'
 import { useMyUploads, type UploadedSong } from './my-uploads.ts'
 import { UploadForm } from './upload-form.tsx'
+import { UploadList } from './upload-list.tsx'
 
 /** The user's uploads: play, edit, publish and delete them. */
 export function MyUploadsDialog({ onClose }: { onClose: () => void }) {
@@ -52,9 +53,14 @@ export function MyUploadsDialog({ onClose }: { onClose: () => void }) {
           actions={<Button onClick={() => void uploads.refetch()}>{t('common.retry')}</Button>}
         />
       ) : songs.length === 0 ? (
-        <NoUploads />
+        <>
+          <UploadList into={null} />
+          <NoUploads />
+        </>
       ) : (
         <>
+          <UploadMore />
+          <UploadList into={null} />
           <Shelf>
             {songs.map((one) => (
               <li key={one.id}>
@@ -113,6 +119,15 @@ function UploadState({ song: { status, isPublic, failure, failureReason } }: { s
   )
 }
 
+function UploadMore() {
+  const { t } = useTranslation()
+  return useMay('uploadMusic') ? (
+    <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles(null)}>
+      {t('queue.upload')}
+    </Button>
+  ) : null
+}
+
 function NoUploads() {
   const { t } = useTranslation()
   const mayUpload = useMay('uploadMusic')
@@ -123,7 +138,7 @@ function NoUploads() {
       title={t('myUploads.none')}
       actions={
         mayUpload ? (
-          <Button look="brand" icon={<Upload />} onClick={() => chooseFiles()}>
+          <Button look="brand" icon={<Upload />} onClick={() => chooseFiles(null)}>
             {t('queue.chooseFiles')}
           </Button>
         ) : null

@@ -4,18 +4,18 @@ import { call, queries } from '../../client/api.ts'
 import { sendPicture } from '../../client/send-picture.ts'
 import { useSession } from '../../client/session.ts'
 import { queueList } from '../../song/queue.ts'
+import { uploadsKey } from '../../song/uploads.ts'
 
 export type UploadedSong = Operations['GET /songs']['reply']['songs'][number]
 export type UploadDetails = Operations['PATCH /songs/{id}']['body']
 
 const pageSize = 50
-const key = ['my-uploads'] as const
 
 /** The user's uploads, latest first, including unfinished ones. */
 export function useMyUploads() {
   const uuid = useSession(({ session }) => session?.uuid)
   return useInfiniteQuery({
-    queryKey: [...key, uuid],
+    queryKey: [...uploadsKey, uuid],
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
       call('GET /songs', { query: { unfinished: true, limit: pageSize, offset: pageParam } }),
@@ -30,7 +30,7 @@ export function useMyUploads() {
 /** Refetches lists that may show a changed or deleted song. */
 async function refresh(): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: key }),
+    queries.invalidateQueries({ queryKey: uploadsKey }),
     queries.invalidateQueries({ queryKey: queueList().query.queryKey }),
   ])
 }

@@ -4,14 +4,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Progress } from '../../ui/progress.tsx'
 import styles from '../queue/queue-panel.module.css'
-import type { SongList } from '../../song/song-list.ts'
-import { dismissUpload, retryUpload, useUploads, type Upload } from '../../song/uploads.ts'
+import { dismissUpload, retryUpload, useUploads, type Destination, type Upload } from '../../song/uploads.ts'
 
-/** Files being uploaded. */
-export function UploadList({ into = null }: { into?: SongList | null }) {
+/** Files being uploaded for a list, or only to the user's uploads. */
+export function UploadList({ into }: { into: Destination | null }) {
   const { t } = useTranslation()
   const all = useUploads((state) => state.uploads)
-  const uploads = all.filter((upload) => upload.into === into)
+  const uploads = all.filter((upload) => upload.into?.addTo === into?.addTo)
   return (
     <ul className={uploads.length > 0 ? styles.uploads : undefined} aria-label={t('queue.uploads')}>
       {uploads.map((upload) => (
@@ -19,6 +18,11 @@ export function UploadList({ into = null }: { into?: SongList | null }) {
       ))}
     </ul>
   )
+}
+
+function readyKey(into: Destination | null) {
+  if (into === null) return 'myUploads.ready'
+  return into.addTo === 'queue' ? 'queue.ready' : 'crate.uploadReady'
 }
 
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -29,7 +33,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
     waiting: t('queue.waiting'),
     sending: t('queue.uploading', { percent }),
     processing: t('queue.processing', { percent }),
-    ready: t(upload.into ? 'crate.uploadReady' : 'queue.ready'),
+    ready: t(readyKey(upload.into)),
     failed: failure ?? t('queue.failed'),
   }[stage]
   return (

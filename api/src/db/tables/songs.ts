@@ -29,6 +29,10 @@ export type UploadedSongTable = {
   releaseYear: number | null
   explicit: Generated<boolean>
   isPublic: Generated<boolean>
+  /** The list it is added to once it can be played: `queue`, or the uuid of a crate. */
+  addTo: string | null
+  /** Why it could not be added there. */
+  notAdded: 'crateFull' | 'crateNotFound' | null
   /** The fields its owner set, which tags in the file never replace. */
   given: Generated<string[]>
   duration: number | null

@@ -1,6 +1,7 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import { isUnavailable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../db/db.ts'
+import { addSongs } from './crates/add-songs.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
 import { addToLikes } from './crates/like-songs.ts'
 import { findCrate, songsOf, specialOf } from './crates/queries.ts'
@@ -25,6 +26,23 @@ export async function unlikeSong(db: Db, userUuid: string, song: Song): Promise<
   if (!known) return
   const likes = await specialOf(db, userUuid, 'likes')
   await removeEverywhere(db, likes.id, Number(known.songId))
+}
+
+/** Appends a user's own upload to their queue or to a crate of theirs. */
+export async function addUpload(
+  db: Db,
+  { userUuid, addTo, songId }: { userUuid: string; addTo: string; songId: string },
+): Promise<'added' | 'crateFull' | 'crateNotFound'> {
+  const crate = addTo === 'queue' ? undefined : await findCrate(db, addTo)
+  if (addTo !== 'queue' && crate?.userUuid !== userUuid) return 'crateNotFound'
+  const { outcome } =
+    crate?.special === 'likes'
+      ? await addToLikes(db, userUuid, [{ songId }], true)
+      : await addSongs(db, crate ? { crateId: crate.id } : { special: 'queue', userUuid }, [{ songId }], {
+          append: true,
+        })
+  if (outcome === 'songNotFound') throw new Error('The catalogue lacks an upload that is ready')
+  return outcome
 }
 
 /** The owner and visibility of a crate, or undefined. */

@@ -57,6 +57,10 @@ export const UploadedSong = z
     /** Why processing failed, as a sentence; `failureReason` is a code to translate. */
     failure: z.string().nullable(),
     failureReason: z.string().nullable(),
+    /** For its owner: the list it is added to once it can be played, `queue` or the uuid of a crate. */
+    addTo: z.string().nullable().optional(),
+    /** For its owner: why it could not be added there. */
+    notAdded: z.enum(['crateFull', 'crateNotFound']).nullable().optional(),
     /** Seconds. */
     duration: z.number().nullable(),
     /** The gain in decibels that makes all songs equally loud. */
@@ -89,6 +93,8 @@ export function asUploadedSong(publicUrl: string, row: UploadRow): z.input<typeo
     trackName,
     artistName,
     given: _given,
+    addTo: _addTo,
+    notAdded: _notAdded,
     coverType: _type,
     coverFile: _file,
     ownCue,
@@ -103,6 +109,11 @@ export function asUploadedSong(publicUrl: string, row: UploadRow): z.input<typeo
     thumbnails: { uploadService: coverUrl(publicUrl, id) },
     streamUrls: { uploadService: { hls: `${publicUrl}/songs/${id}/hls-playlist` } },
   }
+}
+
+/** The same for its owner. */
+export function asOwnUpload(publicUrl: string, row: UploadRow): z.input<typeof UploadedSong> {
+  return { ...asUploadedSong(publicUrl, row), addTo: row.addTo, notAdded: row.notAdded }
 }
 
 export const coverUrl = (publicUrl: string, uploadUuid: string) => `${publicUrl}/songs/${uploadUuid}/cover`

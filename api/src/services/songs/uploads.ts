@@ -23,6 +23,8 @@ export const uploadColumns = [
   'explicit',
   'isPublic',
   'given',
+  'addTo',
+  'notAdded',
   'duration',
   'gainDb',
   'beat',
@@ -46,8 +48,9 @@ export function findUpload(db: Db, uploadUuid: string): Promise<UploadRow | unde
   return present(db).where('uuid', '=', uploadUuid).select(uploadColumns).executeTakeFirst()
 }
 
-export function envelopeOf(db: Db, uploadUuid: string) {
-  return present(db).where('uuid', '=', uploadUuid).select('envelope').executeTakeFirst()
+/** What only the page of a song shows. */
+export function furtherOf(db: Db, uploadUuid: string) {
+  return present(db).where('uuid', '=', uploadUuid).select(['envelope', 'addTo', 'notAdded']).executeTakeFirst()
 }
 
 export function ownerOf(db: Db, uploadUuid: string) {

@@ -1,6 +1,7 @@
 import type { App } from '../../../app.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
+import { addToDestination } from '../upload/destination.ts'
 import { uploadColumns } from '../uploads.ts'
 
 /** Applies the owner's details to a song. A song that lacked only its title becomes playable. */
@@ -33,6 +34,7 @@ export async function changeDetails(
       .executeTakeFirstOrThrow()
     const { trackName, artistName, genre, isrc, explicit } = changed
     await updateInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
+    if (status !== row.status) await addToDestination(app, trx, changed)
     return changed
   })
 }

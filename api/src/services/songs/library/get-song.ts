@@ -2,10 +2,10 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { UploadedSongWhole } from '../schemas.ts'
-import { envelopeOf } from '../uploads.ts'
+import { furtherOf } from '../uploads.ts'
 
 export const getSong = operation('GET /songs/{id}', {
-  summary: 'Get an uploaded song. Its owner also sees processing progress and failures.',
+  summary: 'Get an uploaded song. Its owner also sees processing progress, failures, and the list it goes to.',
   access: guest,
   params: { id: uuid },
   returns: UploadedSongWhole,
@@ -13,7 +13,12 @@ export const getSong = operation('GET /songs/{id}', {
   async handle({ app, caller, params, fail }) {
     const song = await app.music.uploadService.resolve(params.id, caller)
     if (!song) throw fail('songNotFound')
-    const envelope = (await envelopeOf(app.db, params.id))?.envelope ?? null
-    return { ...song, envelope }
+    const more = await furtherOf(app.db, params.id)
+    const isOwn = caller.kind === 'user' && caller.uuid === song.userUuid
+    return {
+      ...song,
+      envelope: more?.envelope ?? null,
+      ...(isOwn && { addTo: more?.addTo, notAdded: more?.notAdded }),
+    }
   },
 })

@@ -3,7 +3,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
 import { pictureReply } from '../../../platform/pictures.ts'
-import { coversOf, envelopeOf, findUpload, folderOf } from '../uploads.ts'
+import { coversOf, findUpload, folderOf, furtherOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
 import { serveFile } from '../../../platform/serve-file.ts'
 
@@ -35,7 +35,7 @@ export const cover = operation('GET /songs/{id}/cover', {
     const etag = `"drawn-${song.updatedAt.getTime().toString(36)}"`
     const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
     if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    const envelope = (await envelopeOf(app.db, params.id))?.envelope ?? []
+    const envelope = (await furtherOf(app.db, params.id))?.envelope ?? []
     return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
   },
 })

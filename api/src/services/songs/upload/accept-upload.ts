@@ -2,9 +2,11 @@ import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import type { Received } from '../../../ports/uploads.ts'
 import { must } from '@segue/shared/must.ts'
+import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { addToCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
-import { findByHash, findUpload, folderOf } from '../uploads.ts'
+import { findByHash, findUpload, folderOf, uploadColumns } from '../uploads.ts'
+import { addToDestination } from './destination.ts'
 import { namesIn } from './file-names.ts'
 import { requireQuota } from './quota.ts'
 
@@ -16,24 +18,48 @@ export async function acceptUpload(
   app: App,
   userUuid: string,
   file: Received,
-  details: SongDetails,
+  { details, addTo }: { details: SongDetails; addTo: string | null },
 ): Promise<UploadRow> {
   const known = await findByHash(app.db, userUuid, file.sha256)
-  if (known && known.status !== 'VERIFICATION_ERROR') return known
+  if (known && known.status !== 'VERIFICATION_ERROR') return addTo === null ? known : sendTo(app, known.uuid, addTo)
   const uploadUuid = known?.uuid ?? app.ids.uuid()
   await app.storage.put(`${folderOf(uploadUuid)}/original`, file.open(), 'application/octet-stream')
   try {
-    if (known) await retryUpload(app, uploadUuid)
-    else await enter(app, userUuid, uploadUuid, file, details)
+    if (known) await retryUpload(app, uploadUuid, addTo)
+    else await enter(app, { userUuid, uploadUuid, file, details, addTo })
   } catch (error) {
     if (!known) await app.storage.remove(`${folderOf(uploadUuid)}/`)
     if (violatedConstraint(error) !== 'uploadedSongOncePerPerson') throw error
-    return must(await findByHash(app.db, userUuid, file.sha256), 'the upload that was first')
+    // Another request with the same file was first.
+    return acceptUpload(app, userUuid, file, { details, addTo })
   }
   return must(await findUpload(app.db, uploadUuid), 'the upload that was just accepted')
 }
 
-async function enter(app: App, userUuid: string, uploadUuid: string, file: Received, details: SongDetails) {
+/** A file that is sent again goes to the list it is meant for now: at once, if it can be played already. */
+function sendTo(app: App, uploadUuid: string, addTo: string): Promise<UploadRow> {
+  return app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('uploadedSong')
+      .set({ addTo, notAdded: null })
+      .where('uuid', '=', uploadUuid)
+      .returning(uploadColumns)
+      .executeTakeFirstOrThrow()
+    if (!isPlayable(row.status)) return row
+    await addToDestination(app, trx, row)
+    return must(await findUpload(trx, uploadUuid), 'the upload whose row is locked')
+  })
+}
+
+type NewUpload = {
+  userUuid: string
+  uploadUuid: string
+  file: Received
+  details: SongDetails
+  addTo: string | null
+}
+
+async function enter(app: App, { userUuid, uploadUuid, file, details, addTo }: NewUpload) {
   const now = new Date(app.clock.now())
   const guessed = namesIn(file.fileName)
   const names = {
@@ -59,6 +85,7 @@ async function enter(app: App, userUuid: string, uploadUuid: string, file: Recei
         fileName: file.fileName,
         size: file.size,
         given: Object.keys(details),
+        addTo,
         status: 'PENDING_UPLOAD',
         createdAt: now,
         updatedAt: now,
@@ -68,7 +95,7 @@ async function enter(app: App, userUuid: string, uploadUuid: string, file: Recei
   })
 }
 
-async function retryUpload(app: App, uploadUuid: string) {
+async function retryUpload(app: App, uploadUuid: string, addTo: string | null) {
   await app.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('uploadedSong')
@@ -77,6 +104,8 @@ async function retryUpload(app: App, uploadUuid: string) {
         progress: 0,
         failure: null,
         failureReason: null,
+        addTo,
+        notAdded: null,
         updatedAt: new Date(app.clock.now()),
       })
       .where('uuid', '=', uploadUuid)

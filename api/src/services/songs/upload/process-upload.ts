@@ -6,6 +6,7 @@ import { profileOf } from '../../users/public.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
+import { addToDestination } from './destination.ts'
 import { detailsFrom } from './details.ts'
 
 /**
@@ -101,6 +102,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       gainDb: song.loudness.replayGainDb,
       ...withOwnCue({ beat: song.beat, cue: song.cue }, row.ownCue),
     })
+    if (status === 'VERIFIED') await addToDestination(app, trx, row)
     return true
   })
   // If the song was deleted during processing, its files have no owner.

@@ -6,8 +6,9 @@ import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 import { megabytesIn, type UploadRefusal } from '../../../ports/uploads.ts'
 import { uploader } from '../access.ts'
-import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
+import { asOwnUpload, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
+import { mayAddTo } from './destination.ts'
 import { QuotaExceeded, quotaFaultOf, type QuotaFault } from './quota.ts'
 
 /** Form fields are strings; an empty one was not filled in. */
@@ -40,6 +41,7 @@ export const uploadSong = operation('POST /upload/song', {
     songNotMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
     noFile: [400, 'The upload contains no file'],
     oneSongAtATime: [400, 'Please upload one song at a time'],
+    crateNotFound: [404, 'Crate not found'],
     badSongDetails: [400, 'The song’s details can’t be read'],
     uploadCutOff: [400, 'The upload was interrupted. Please try again'],
     songFileTooLarge: [413, 'This file is too large. Songs can be up to {{megabytes}} MB'],
@@ -62,10 +64,13 @@ export const uploadSong = operation('POST /upload/song', {
     try {
       const details = detailsIn(file.fields)
       if (!details.success) throw fail('badSongDetails', sentencesOf(details.error.issues).join(' '))
+      const addTo = file.fields['addTo']?.trim() || null
+      if (addTo !== null && !(await mayAddTo(app.db, uuidOf(caller), addTo))) throw fail('crateNotFound')
       const fault = await app.media.faultOf(file)
       if (fault?.reason === 'tooLarge') throw fail('songFileTooLarge', { values })
       if (fault) throw fail('notASong', { sentence: fault.sentence, values: { reason: fault.reason } })
-      return asUploadedSong(app.config.publicUrl, await acceptUpload(app, uuidOf(caller), file, details.data))
+      const upload = await acceptUpload(app, uuidOf(caller), file, { details: details.data, addTo })
+      return asOwnUpload(app.config.publicUrl, upload)
     } catch (error) {
       if (error instanceof QuotaExceeded) refuseQuota(error.fault)
       throw error instanceof StorageFull ? fail('noSpaceForMusic') : error
