@@ -20,6 +20,13 @@ test("API errors are translated by their code, and unknown codes keep the server
   expect(sentenceFor(new CallFailed(400, 'Something quite new', {}))).toBe('Something quite new')
 })
 
+test('names of properties in the API are never shown', () => {
+  const body = { statusCode: 400, message: ['linkCode must have at least 8 characters'], error: 'Bad Request' }
+  expect(sentenceFor(new CallFailed(400, 'LinkCode must have at least 8 characters', body))).toBe(
+    'Hay algo que no es válido. Revísalo e inténtalo de nuevo.',
+  )
+})
+
 test('server errors and connection failures reveal no details', () => {
   expect(sentenceFor(new CallFailed(500, 'column "id" does not exist', {}))).toBe(
     'Algo ha ido mal, inténtalo de nuevo.',

@@ -15,11 +15,16 @@ export function sentenceFor(error: unknown): string {
   }
   if (error instanceof CallFailed) {
     if (error.status >= 500) return i18next.t('common.somethingWrong')
+    if (breaksSchema(error)) return i18next.t('common.invalidInput')
     return wordsOfRefusal(error.code, error.values) ?? error.message
   }
   if (error instanceof TypeError) return i18next.t('common.noConnection')
   return i18next.t('common.somethingWrong')
 }
+
+/** Input that breaks an operation's schema gets a list of sentences for developers, with names of properties. */
+const breaksSchema = ({ code, body }: CallFailed) =>
+  code === undefined && typeof body === 'object' && body !== null && 'message' in body && Array.isArray(body.message)
 
 const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>>) =>
   wordsOfServer('refusals', code, values) ?? wordsOfServer('pageRefusals', code, values)

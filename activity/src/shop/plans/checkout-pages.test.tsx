@@ -33,3 +33,9 @@ test('a purchase is reported as completed exactly once, when it is paid', async 
   await act(() => queries.refetchQueries({ queryKey: ['checkout', 'c1'] }))
   expect(received).toEqual(completed)
 })
+
+test('the address of an unknown payment thanks nobody', async () => {
+  vi.stubGlobal('fetch', fakeServer({}).serve)
+  onScreen(<Routes pages={{ '/checkout/success/:id': CheckoutSuccessPage }} />, '/checkout/success/cut-off')
+  await screen.findByRole('heading', { name: 'We couldn’t find this payment' })
+})

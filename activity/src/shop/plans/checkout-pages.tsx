@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../../client/api.ts'
 import { happened } from '../../client/happenings.ts'
 import { PageHeader } from '../../client/page-header.tsx'
@@ -22,14 +23,16 @@ export function CheckoutSuccessPage() {
     queryFn: () => call('GET /checkouts/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? askAgainMs : false),
   })
+  // An address that was mistyped or cut off, or someone else's payment.
+  const isUnknown = error instanceof CallFailed && error.status < 500
   const isOpen = data?.status === 'open'
   const hasPaid = data?.status === 'paid'
   useEffect(() => {
     if (hasPaid) happened('purchaseCompleted', { checkoutId: id })
   }, [hasPaid, id])
   return (
-    <Return title={t('checkout.thanks')}>
-      <Failure words={error && sentenceFor(error)} />
+    <Return title={t(isUnknown ? 'checkout.notFound' : 'checkout.thanks')}>
+      <Failure words={error && !isUnknown ? sentenceFor(error) : null} />
       {data || error ? null : <Spinner label={t('common.loading')} />}
       {isOpen ? (
         <output>
