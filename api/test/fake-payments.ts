@@ -15,11 +15,12 @@ export async function openShop() {
     deliver: async (body, signature) => void (await hook(fixtures, body, signature)),
   })
   const monthly = addPlan(stripe, { id: 'price_monthly', name: 'Segue Pro', amount: 499, interval: 'month' })
+  const yearly = addPlan(stripe, { id: 'price_yearly', name: 'Segue Pro', amount: 4990, interval: 'year' })
   const served = await serveStripe(stripe)
   const settings = {
     secretKey: stripe.secretKey,
     webhookSecrets: [stripe.webhookSecret, 'whsec_of_yesterday'],
-    plans: { monthly: monthly.id },
+    plans: { monthly: monthly.id, yearly: yearly.id },
     apiBase: served.apiBase,
   }
   const apple = await fakeAppStore()

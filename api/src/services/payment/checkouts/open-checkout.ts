@@ -39,12 +39,15 @@ export async function openCheckout(
     successUrl: page('success'),
     cancelUrl: page('cancelled'),
   })
-  await app.db
+  const kept = await app.db
     .updateTable('purchase')
     .set({ externalId: opened.id, url: opened.url })
     .where('id', '=', id)
     .where('externalId', 'is', null)
-    .execute()
+    .returning('status')
+    .executeTakeFirst()
+  // Another plan was chosen meanwhile, when Stripe did not know this checkout yet.
+  if (kept?.status === 'expired') await cards.closeCheckout(opened.id)
   return { id, url: opened.url, status: 'open' as const, expiresAt }
 }
 
@@ -65,6 +68,7 @@ async function claimIn(
   { userUuid, item }: { userUuid: string; item: Item },
 ): Promise<Claimed> {
   const now = app.clock.now()
+  const replaced = 'plan' in item ? await replaceOtherPlans(trx, { userUuid, plan: item.plan, now }) : []
   const wanted =
     'plan' in item
       ? { plan: item.plan, productId: null, price: null, currency: null, tokens: 0 }
@@ -81,7 +85,7 @@ async function claimIn(
     found?.price === wanted.price && found.currency === wanted.currency && found.tokens === wanted.tokens
   const minLeft = found?.url === null ? minLeftToOpenMs : minLeftMs
   if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > minLeft)
-    return { id: found.id, url: found.url, expiresAt: found.expiresAt, replaced: [] }
+    return { id: found.id, url: found.url, expiresAt: found.expiresAt, replaced }
   if (found) await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', found.id).execute()
   const made = await trx
     .insertInto('purchase')
@@ -97,13 +101,35 @@ async function claimIn(
     })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
-  const replaced = found?.externalId ? [found.externalId] : []
+  if (found?.externalId) replaced.push(found.externalId)
   return {
     id: made.id,
     url: null,
     expiresAt: must(made.expiresAt, 'an expiry of the checkout that was just created'),
     replaced,
   }
+}
+
+/**
+ * Only one checkout for a plan can be paid: returns those for other plans, to be closed at Stripe. That includes expired
+ * ones that Stripe may still hold open because closing them failed.
+ */
+async function replaceOtherPlans(
+  trx: Db,
+  { userUuid, plan, now }: { userUuid: string; plan: string; now: number },
+): Promise<string[]> {
+  // Concurrent requests for different plans take turns.
+  await trx.selectFrom('paymentCustomer').where('userUuid', '=', userUuid).select('userUuid').forUpdate().execute()
+  const others = await trx
+    .updateTable('purchase')
+    .set({ status: 'expired' })
+    .where('userUuid', '=', userUuid)
+    .where('plan', '<>', plan)
+    .where('status', 'in', ['open', 'expired'])
+    .where('expiresAt', '>', new Date(now))
+    .returning('externalId')
+    .execute()
+  return others.flatMap(({ externalId }) => externalId ?? [])
 }
 
 const priceOf = ({ price, currency, tokens }: Product) => ({ price, currency, tokens })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const choose = (who: Member) => who.call('POST /subscription/checkout/{id}', { params: { id: 'monthly' } })
+const choose = (who: Member, id = 'monthly') => who.call('POST /subscription/checkout/{id}', { params: { id } })
 
 async function subscribe(who: Member) {
   const session = sessionAt(shop.stripe, (await choose(who)).url)
@@ -31,8 +31,32 @@ const hasPlan = async (who: Member) => (await planOf(who)) !== null
 test('plans are listed with their prices at Stripe', async () => {
   const { plans } = await shop.fixtures.nobody.call('GET /subscription/products')
   const name = 'Segue Pro'
-  const paid = { price: 499, currency: 'eur', interval: 'month', intervalCount: 1 }
-  expect(plans).toEqual([{ id: 'monthly', level: 'pro', name, ...paid }])
+  const paid = { level: 'pro', name, currency: 'eur', intervalCount: 1 }
+  expect(plans).toEqual([
+    { id: 'monthly', price: 499, interval: 'month', ...paid },
+    { id: 'yearly', price: 4990, interval: 'year', ...paid },
+  ])
+})
+
+test('only the plan chosen last can be paid, even if both were chosen at once', async () => {
+  const { fixtures, stripe } = shop
+  const ida = await fixtures.person('ida')
+  const first = sessionAt(stripe, (await choose(ida)).url)
+  const second = sessionAt(stripe, (await choose(ida, 'yearly')).url)
+  expect([first.status, second.status]).toEqual(['expired', 'open'])
+  const urls = await Promise.all([choose(ida), choose(ida, 'yearly'), choose(ida)])
+  const statuses = [...new Set(urls.map(({ url }) => url))].map((url) => sessionAt(stripe, url).status)
+  expect(statuses.filter((status) => status === 'open')).toHaveLength(1)
+})
+
+test('a checkout that could not be closed is closed by the next choice', async () => {
+  const { fixtures, stripe } = shop
+  const jo = await fixtures.person('jo')
+  const first = sessionAt(stripe, (await choose(jo)).url)
+  stripe.faults.push({ path: /expire/, status: 500, times: 2 })
+  expect(await refusalOf(choose(jo, 'yearly'))).toMatchObject({ status: 424 })
+  await choose(jo, 'yearly')
+  expect(first.status).toBe('expired')
 })
 
 test('a subscriber has the plan until the paid period ends', async () => {
@@ -158,7 +182,7 @@ test('while Stripe is unavailable, listing and buying plans returns 424', async 
   const { fixtures, stripe } = shop
   fixtures.clock.pass(dayMs)
   const hal = await fixtures.person('hal')
-  stripe.faults.push({ path: /prices/, status: 500, times: 4 })
+  stripe.faults.push({ path: /prices/, status: 500, times: 8 })
   expect(await refusalOf(fixtures.nobody.call('GET /subscription/products'))).toMatchObject({ status: 424 })
   expect(await refusalOf(choose(hal))).toMatchObject({ status: 424 })
 })
