@@ -88,6 +88,16 @@ test("the target room is the user's own, then that of their voice channel, the c
   expect(await meant(general)).toBe(inLounge.room.uuid)
 })
 
+test('a room that is bound to two channels is one choice', async () => {
+  const { ann, bob, guild, general, lounge, inLounge, inLate } = await twoRooms()
+  const another = addChannel(there.world, guild, 'Another', 2)
+  const body = { roomId: inLounge.room.uuid, channelId: another.id }
+  await ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body })
+  const { choices } = await here(bob, guild, general)
+  expect(choices.map(({ uuid }) => uuid).sort()).toEqual([inLounge.room.uuid, inLate.room.uuid].sort())
+  expect((await here(bob, guild, lounge)).room?.uuid).toBe(inLounge.room.uuid)
+})
+
 test('the only room with people in it is the target if there is no other', async () => {
   const { ann, bob, guild, general, inLate } = await twoRooms()
   await fixtures.enter(ann, inLate.room.uuid)
