@@ -1,5 +1,6 @@
 import { entryPoint, slash, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, link } from '../discord/reply.ts'
+import { card, divider, line } from '../discord/reply.ts'
+import { roomsHere, waysIn } from '../rooms/open-room.ts'
 
 const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
 const ofRooms = [
@@ -22,7 +23,12 @@ const managerCommands = ['setup', 'announce'] as const
 export const help: Command = {
   data: slash('help'),
   run: {
-    help(bot, { manages, words: { t } }) {
+    async help(bot, invocation) {
+      const {
+        manages,
+        words: { t },
+      } = invocation
+      const rooms = await roomsHere(bot, invocation)
       const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? managerCommands : [])].map(
         (name) => `\`/${t(`commands.${name}.name`)}\` ${t(`commands.${name}.says`)}`,
       )
@@ -32,7 +38,7 @@ export const help: Command = {
           line(`### ${t('helpTitle')}\n${t('helpAbout')}`),
           divider,
           line(lines.join('\n')),
-          buttons(button('open', t('openRoom'), { style: 'primary' }), link(bot.publicUrl, t('onTheWeb'))),
+          ...waysIn(rooms, bot.publicUrl, t),
         ),
       }
     },

@@ -2,7 +2,8 @@ import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
-import { button, buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { openButton } from '../rooms/open-room.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { textOf } from '../discord/invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
@@ -29,8 +30,7 @@ async function act(
 
 /** The button that opens a room, for a user who has to join it first. */
 export function enterFirst({ words }: Pick<Invocation, 'words'>, roomUuid: string): Reply {
-  const open = button(`open:${roomUuid}`, words.t('openRoom'), { style: 'primary' })
-  return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(open)) }
+  return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(openButton(roomUuid, words.t))) }
 }
 
 /** Runs something with the current play of the room that the user means. */

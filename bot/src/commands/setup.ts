@@ -2,6 +2,7 @@ import { ChannelType, ComponentType, TextInputStyle } from 'discord-api-types/v1
 import { textOf, type Invocation } from '../discord/invocation.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
+import { openButton } from '../rooms/open-room.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { guildSettings, pressGuildSettings } from '../announcements/guild-settings.ts'
 import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../discord/reply.ts'
@@ -104,10 +105,7 @@ async function createRoom(bot: Bot, { who, place, fields, words, publicWords }: 
     kind: 'say',
     message: card(
       line(publicWords.t('created', { room: safe(made.name) })),
-      buttons(
-        button(`open:${made.uuid}`, publicWords.t('openRoom'), { style: 'primary' }),
-        link(addressOf(bot, made.slug), publicWords.t('onTheWeb')),
-      ),
+      buttons(openButton(made.uuid, publicWords.t), link(addressOf(bot, made.slug), publicWords.t('onTheWeb'))),
     ),
   }
 }

@@ -2,6 +2,7 @@ import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
 import { addressOf, type Bot } from '../bot.ts'
+import { openButton } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import { boothLines } from './booth-lines.ts'
 import {
@@ -33,7 +34,7 @@ export function panelOf(
   const { t } = words
   const { nowPlaying, voteCounts, allUsers, allUserData } = state
   const web = link(addressOf(bot, room.slug), t('onTheWeb'))
-  const open = button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' })
+  const open = openButton(room.uuid, t)
   const title = line(`### ${t('nowPlaying', { room: safe(room.name) })}`)
   const requests = takesRequests ? requestRows(room, state, words) : []
   if (!nowPlaying) {
