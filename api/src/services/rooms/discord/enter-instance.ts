@@ -12,7 +12,7 @@ import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { bindFirst, boundTo, conversations, isBoundTo } from './bound-rooms.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
-import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
+import { openInstanceFor, roomOfInstance, roomOfLaunch, takeStepUp } from './launches.ts'
 import { guildSettings } from './guilds.ts'
 import { instanceErrors, instanceOf } from './instance-of.ts'
 
@@ -30,6 +30,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     name: z.string(),
     design: Design,
     created: z.boolean(),
+    /** Whether I opened the activity to go on stage with the first song of my queue. True only once. */
+    stepUp: z.boolean(),
   }),
   errors: {
     ...instanceErrors,
@@ -49,7 +51,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
       (await roomOf(app, instance, uuid))
     if (!room) throw fail('channelHasNoRoom')
     if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
-    return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
+    const stepUp = await takeStepUp(app, uuid, instance.id)
+    return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created, stepUp }
   },
 })
 

@@ -148,6 +148,21 @@ test('a room from elsewhere opens only for the user who pressed its button, and 
   expect(await refusalOf(press('no-such-room'))).toMatchObject({ status: 404 })
 })
 
+test('a user who opened the activity to go on stage is told so once, whichever room it opens', async () => {
+  const { ann, bob, general, late, inLounge, inLate } = await twoRooms()
+  await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid, stepUp: true } })
+  const instance = launch(there.world, general, bob.person.id)
+  launch(there.world, general, ann.person.id)
+  expect(await open(ann, instance.id)).toMatchObject({ stepUp: false })
+  expect(await open(bob, instance.id)).toMatchObject({ uuid: inLounge.room.uuid, stepUp: true })
+  expect(await open(bob, instance.id)).toMatchObject({ uuid: inLounge.room.uuid, stepUp: false })
+  await bob.call('POST /discord/launches', { body: { roomId: null, stepUp: true } })
+  const inChannel = launch(there.world, late, bob.person.id)
+  expect(await open(bob, inChannel.id)).toMatchObject({ uuid: inLate.room.uuid, stepUp: true })
+  await bob.call('POST /discord/launches', { body: { roomId: null } })
+  expect(await open(bob, launch(there.world, late, bob.person.id).id)).toMatchObject({ stepUp: false })
+})
+
 test('the room named for the next activity expires after a minute', async () => {
   const { bob, late, inLounge, inLate } = await twoRooms()
   await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid } })
