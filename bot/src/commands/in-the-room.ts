@@ -3,7 +3,7 @@ import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
 import { buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
-import { openButton } from '../rooms/open-room.ts'
+import { openButton, openRoom, openRoomHere } from '../rooms/open-room.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { textOf } from '../discord/invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
@@ -125,6 +125,10 @@ export const dj: Command = {
   press: {
     stepup: (bot, invocation, [roomUuid]) =>
       roomUuid === undefined ? stepUp(bot, invocation) : stepUpIn(bot, invocation, roomUuid),
+    playnow: (bot, invocation, [roomUuid = invocation.values[0]]) =>
+      roomUuid === undefined
+        ? openRoomHere(bot, invocation, 'playnow', (found) => playNow(bot, invocation, found))
+        : playNow(bot, invocation, roomUuid),
   },
 }
 
@@ -133,9 +137,28 @@ function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {
 }
 
 async function stepUpIn(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
-  const { call } = await bot.as(invocation.who)
-  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-  const [song] = songs
+  const song = await nextSong(bot, invocation)
   if (!song) return replyPrivately(invocation.words.t('needSong'))
   return act(bot, invocation, roomUuid, { type: 'addDj', song }, 'steppedUp')
+}
+
+/** Goes on stage in a room that the user is in; otherwise the activity opens and takes them there and on stage. */
+async function playNow(bot: Bot, invocation: Invocation, roomId: string | null): Promise<Reply> {
+  const { who, words } = invocation
+  const song = await nextSong(bot, invocation)
+  if (!song) return replyPrivately(words.t('needSong'))
+  if (roomId === null) return openRoom(bot, invocation, { roomId, stepUp: true })
+  try {
+    await bot.act(who, roomId, { type: 'addDj', song })
+    return replyPrivately(words.t('steppedUp'))
+  } catch (error) {
+    if (refusalIn(error) !== 'notInRoom') throw error
+    return openRoom(bot, invocation, { roomId, stepUp: true })
+  }
+}
+
+async function nextSong(bot: Bot, { who }: Invocation) {
+  const { call } = await bot.as(who)
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+  return songs[0]
 }

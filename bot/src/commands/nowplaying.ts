@@ -19,6 +19,8 @@ export const nowplaying: Command = {
     liked: (bot, invocation, [roomUuid = '']) => playLiked(bot, invocation, roomUuid),
     house: (bot, invocation, [roomUuid = '']) => letRoomPlay(bot, invocation, roomUuid),
     open: (bot, invocation, [roomUuid = invocation.values[0]]) =>
-      roomUuid === undefined ? openRoomHere(bot, invocation) : openRoom(bot, invocation, roomUuid),
+      roomUuid === undefined
+        ? openRoomHere(bot, invocation, 'open', (roomId) => openRoom(bot, invocation, { roomId }))
+        : openRoom(bot, invocation, { roomId: roomUuid }),
   },
 }

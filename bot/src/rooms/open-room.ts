@@ -12,25 +12,35 @@ const notifyWithinMs = 700
 export const openButton = (roomUuid: string, t: Translate) =>
   button(`open:${roomUuid}`, t('openRoom'), { style: 'primary' })
 
-/** Opens the activity with a room. */
-export async function openRoom(bot: Bot, { who }: Pick<Invocation, 'who'>, roomId: string): Promise<Reply> {
+/** Opens the activity with a room, or with that of the channel. With `stepUp` the user goes on stage there. */
+export async function openRoom(
+  bot: Bot,
+  { who }: Pick<Invocation, 'who'>,
+  body: { roomId: string | null; stepUp?: boolean },
+): Promise<Reply> {
   const launching = bot
     .as(who)
-    .then(({ call }) => call('POST /discord/launches', { body: { roomId } }))
+    .then(({ call }) => call('POST /discord/launches', { body }))
     .catch(() => undefined)
   // A launch can't be deferred: if the api is slow, the activity opens anyway, with the room of the channel.
   await within(bot.after, notifyWithinMs, launching)
   return { kind: 'launch' }
 }
 
-/** Opens the room that the user means. If it is ambiguous they choose one; if there is none, the activity creates one. */
-export async function openRoomHere(bot: Bot, invocation: Invocation): Promise<Reply> {
-  const { room, choices } = await bot.roomOf(invocation.who, invocation.place)
-  const [only] = choices
-  if (room) return openRoom(bot, invocation, room.uuid)
-  if (!only) return { kind: 'launch' }
-  if (choices.length === 1) return openRoom(bot, invocation, only.uuid)
-  return { kind: 'tell', message: card(line(invocation.words.t('whichRoom')), roomMenu('open', choices)) }
+/**
+ * Opens the room that the user means. If it is ambiguous they choose one, and the custom id of the menu is handled with
+ * its uuid; if there is none, `open` gets null and the activity creates one.
+ */
+export async function openRoomHere(
+  bot: Bot,
+  { who, place, words }: Invocation,
+  menuId: string,
+  open: (roomUuid: string | null) => Promise<Reply>,
+): Promise<Reply> {
+  const { room, choices } = await bot.roomOf(who, place)
+  const [first] = room ? [room] : choices
+  if (room || choices.length < 2) return open(first?.uuid ?? null)
+  return { kind: 'tell', message: card(line(words.t('whichRoom')), roomMenu(menuId, choices)) }
 }
 
 /** The room that the user means, or the ones to choose from; undefined if they can't be known. */
