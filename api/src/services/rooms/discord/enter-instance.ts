@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { shorten } from '@segue/shared/shorten.ts'
+import { guildBoothRules } from '@segue/shared/room/settings/guild-booth-rules.ts'
 import { Design } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
@@ -100,7 +101,12 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   if (bound) return { room: bound, created: false }
   if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
   const name = await nameFor(app, instance)
-  const columns = { unlisted: true, discordServer: instance.guildId, madeForGuildId: guildId }
+  const columns = {
+    unlisted: true,
+    discordServer: instance.guildId,
+    madeForGuildId: guildId,
+    ...(instance.guildId === null ? {} : { boothRules: JSON.stringify(guildBoothRules) }),
+  }
   const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })

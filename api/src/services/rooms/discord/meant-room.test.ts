@@ -61,6 +61,20 @@ test('rooms of a guild are named after their channels', async () => {
   expect([inLounge.room.name, inLate.room.name]).toEqual(['Lounge · Night Owls', 'After hours · Night Owls'])
 })
 
+test("a guild's new room lets its listeners vote to skip, and a conversation's does not", async () => {
+  const { inLounge } = await twoRooms()
+  const ann = await signedIn('ann')
+  const alone = addChannel(there.world, null, '', 1)
+  alone.recipients.push(ann.person.id)
+  const inConversation = await open(ann, launch(there.world, alone, ann.person.id).id)
+  const rulesOf = async (uuid: string) => {
+    const { boothRules } = await fixtures.service.call('GET /rooms/{id}', { params: { id: uuid } })
+    return boothRules
+  }
+  expect(await rulesOf(inLounge.room.uuid)).toMatchObject({ skipPercent: 50, waitingList: false })
+  expect(await rulesOf(inConversation.uuid)).toMatchObject({ skipPercent: null })
+})
+
 test('a room name that is too long is cut off without splitting a character', async () => {
   const ann = await signedIn('ann')
   const guild = addGuild(there.world, `${'x'.repeat(59 - 'Bar · '.length)}🎵 and so on`, ann.person)
