@@ -68,32 +68,36 @@ test('/setup create asks for a name, opens the room and binds the channel to it'
   expect(await ann.give('nowplaying')).toMatch(/Nothing is playing/)
 })
 
-test('a channel’s room is replaced only after confirmation', async () => {
-  const { actor } = running()
+test('a channel’s room is replaced only after confirmation, and before it no room is created', async () => {
+  const { actor, bot } = running()
   const ann = somebody('ann')
-  await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name: 'First' })
-  const second = async (name: string) => {
-    await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name })
-    return lastSeen(actor, ann.where)
+  const create = () => actor.command(ann.where, 'setup create')
+  const names = async () => (await bot.guildRooms(ann.guild.id)).map(({ name }) => name)
+  const owned = async () => {
+    const { rooms } = await (await onTheWeb(ann.who)).call('GET /rooms/owned-rooms/list')
+    return rooms.map(({ name }) => name)
   }
-  const request = await second('Second')
+  const early = await create()
+  await actor.submit(ann.where, await create(), { name: 'First' })
+  await create()
+  const request = lastSeen(actor, ann.where)
   expect(request.onlyFor).toBe(ann.who.id)
-  expect(wordsOf(request)).toMatch(/\*\*Second\*\* is open, but this channel already has \*\*First\*\*/)
+  expect(wordsOf(request)).toMatch(/^This channel already has \*\*First\*\*\. Create a new room for it\?/)
   await actor.press(ann.where, request, 'replace:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The channel keeps its room.')
-  expect(await ann.give('room info')).toMatch(/First/)
-  const third = await second('Third')
-  const yes = flattened(third.message.components).map((one) => String(one['custom_id']))
-  await actor.press(
-    ann.where,
-    third,
-    must(
-      yes.find((id) => id.startsWith('replace:yes')),
-      'a yes',
-    ),
+  // A form that was opened before the channel had a room asks as well.
+  await actor.submit(ann.where, early, { name: 'Second' })
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/^This channel already has/)
+  expect([await names(), await owned()]).toEqual([['First'], ['First']])
+  const ids = flattened(lastSeen(actor, ann.where).message.components).map((one) => String(one['custom_id']))
+  const yes = must(
+    ids.find((id) => id.startsWith('replace:yes')),
+    'a yes',
   )
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is now the room for/)
-  expect(await ann.give('room info')).toMatch(/Third/)
+  const form = await actor.press(ann.where, lastSeen(actor, ann.where), yes)
+  await actor.submit(ann.where, form, { name: 'Third' })
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is open/)
+  expect(await names()).toEqual(['Third'])
 })
 
 test("public messages are in the language of the server, private ones in the user's", async () => {
@@ -173,6 +177,7 @@ test("/setup bind offers the manager's own rooms, and unbind releases the channe
   )
   expect(await ann.give('setup unbind', { channel: ann.channel.id })).toMatch(/^Done/)
   expect(await ann.give('setup unbind', { channel: ann.channel.id })).toBe('No room is connected there.')
+  expect(await ann.give('setup bind', { room: 'from THE web' })).toMatch(/^\*\*From the web\*\* is now the room/)
   expect(await ann.give('setup bind', { room: 'nowhere-at-all' })).toBe('Room not found')
 })
 
