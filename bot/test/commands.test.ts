@@ -45,6 +45,8 @@ test('every command is registered with its own names, in English and Spanish', (
   expect(botWorld.commands.size).toBe(commands.length)
   const names = [...botWorld.commands.values()].map(({ name }) => name).sort()
   expect(names).toEqual(commands.map(({ data }) => data.name).sort())
+  const play = [...botWorld.commands.values()].find(({ name }) => name === 'play')
+  expect(play?.options?.[0]?.name_localizations).toMatchObject({ 'es-ES': 'canción', 'es-419': 'canción' })
   for (const { name, name_localizations: others } of botWorld.commands.values()) {
     expect(others, name).toMatchObject({ 'es-ES': expect.stringMatching(/./), 'es-419': expect.stringMatching(/./) })
   }
