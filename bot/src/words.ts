@@ -99,6 +99,12 @@ export function named(path: string) {
   }
 }
 
+/** The names of a command's subcommands. */
+export const subcommandsOf = (command: keyof typeof botEn.commands): string[] => {
+  const found: Tree = botEn.commands[command]
+  return typeof found['subs'] === 'object' ? Object.keys(found['subs']) : []
+}
+
 function at(tree: Tree, path: string): { name: string; says: string | undefined } {
   const found = path
     .split('.')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { REST } from 'discord.js'
 import { commands } from '../src/commands.ts'
+import { commandIdsOf } from '../src/discord/register.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
@@ -55,6 +57,17 @@ test('every command is registered with its own names, in English and Spanish', (
 test('/help lists the commands in the language of the caller', async () => {
   expect(await somebody('ann').give('help')).toMatch(/`\/play` Add a song/)
   expect(await somebody('ana', 'es-ES').give('help')).toMatch(/`\/poner` Añade una canción/)
+})
+
+test('/help lists commands to click on once their ids are known, and subcommands for those that have some', async () => {
+  const { bot, served, world } = running()
+  const { id, botToken } = world.application
+  const unknown = bot.commandIds
+  bot.commandIds = await commandIdsOf(new REST({ api: served.apiBase }).setToken(botToken), id)
+  const words = await somebody('clicker').give('help')
+  expect(words).toMatch(/<\/play:\d+> Add a song/)
+  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> Step up/)
+  bot.commandIds = unknown
 })
 
 test('/setup create asks for a name, opens the room and binds the channel to it', async () => {

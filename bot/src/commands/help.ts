@@ -1,3 +1,5 @@
+import type { Bot } from '../bot.ts'
+import { subcommandsOf, type Translate } from '../words.ts'
 import { entryPoint, slash, type Command } from '../command.ts'
 import { card, divider, line } from '../discord/reply.ts'
 import { roomsHere, waysIn } from '../rooms/open-room.ts'
@@ -30,7 +32,7 @@ export const help: Command = {
       } = invocation
       const rooms = await roomsHere(bot, invocation)
       const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? managerCommands : [])].map(
-        (name) => `\`/${t(`commands.${name}.name`)}\` ${t(`commands.${name}.says`)}`,
+        (name) => `${mentionOf(bot, name, t)} ${t(`commands.${name}.says`)}`,
       )
       return {
         kind: 'say',
@@ -43,6 +45,17 @@ export const help: Command = {
       }
     },
   },
+}
+
+type Name = (typeof ofOneself | typeof ofRooms | typeof ofAccounts | typeof managerCommands)[number]
+
+/** A command or its subcommands to click on, if Discord's id of it is known; otherwise its name. */
+function mentionOf({ commandIds }: Bot, name: Name, t: Translate): string {
+  const id = commandIds.get(name)
+  if (id === undefined) return `\`/${t(`commands.${name}.name`)}\``
+  const subs = subcommandsOf(name)
+  if (subs.length === 0) return `</${name}:${id}>`
+  return subs.map((sub) => `</${name} ${sub}:${id}>`).join(' ')
 }
 
 /** The command behind the launch button: opens the activity. */
