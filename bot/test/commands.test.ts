@@ -352,7 +352,9 @@ test('/queue shows the turns of the booth, /grab saves the current song, and lis
     expect(await give(who, 'dj up')).toMatch(/You’re on the decks/)
   }
   const words = await give(cid, 'queue')
-  expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
+  expect(words).toMatch(
+    /Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation · \d:\d\d · <t:\d+:R>\n2\. \*\*ann\*\* · .*<t:\d+:R>/,
+  )
   expect(words).toMatch(/Your queue is empty/)
   expect(await give(cid, 'history')).toMatch(/Nothing has been played|Turn One/)
   expect(await give(cid, 'grab')).toBe('Saved **The Rotation – Turn One** to your starred songs.')
