@@ -1,3 +1,4 @@
+import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
@@ -90,14 +91,23 @@ async function skipOrVote(bot: Bot, invocation: Invocation, roomUuid: string, pl
     return await act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped')
   } catch (error) {
     if (refusalIn(error) !== 'mayNotSkip') throw error
-    await bot.act(invocation.who, roomUuid, { type: 'voteToSkip', skip: true, playId }).catch((refused: unknown) => {
-      // Without skip votes only the DJ and staff may skip, and that is the refusal to show.
-      throw refusalIn(refused) === 'boothRuleOff' ? error : refused
-    })
-    const { nowPlaying, skipVotes } = await bot.state(roomUuid)
-    const { t } = invocation.words
-    return replyPrivately(nowPlaying?.playId === playId ? t('skipVoted', { count: skipVotes }) : t('skipped'))
+    return voteToSkip(bot, invocation, roomUuid, playId)
   }
+}
+
+async function voteToSkip(bot: Bot, invocation: Invocation, roomUuid: string, playId: string): Promise<Reply> {
+  const { who, manages } = invocation
+  const { t } = invocation.words
+  try {
+    await bot.act(who, roomUuid, { type: 'voteToSkip', skip: true, playId })
+  } catch (error) {
+    if (refusalIn(error) !== 'boothRuleOff') throw error
+    return replyPrivately([t('skipWho'), ...(manages ? [t('skipHow')] : [])].join(' '))
+  }
+  const state = await bot.state(roomUuid)
+  const needed = skipVotesNeeded(state)
+  if (state.nowPlaying?.playId !== playId || needed === null) return replyPrivately(t('skipped'))
+  return replyPrivately(t('skipVoted', { votes: state.skipVotes, needed }))
 }
 
 export const skip: Command = {

@@ -1,3 +1,4 @@
+import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
@@ -59,11 +60,17 @@ export function panelOf(
       button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
       button(`vote:down:${room.uuid}:${playId}`, '', { emoji: '👎' }),
       button(`vote:star:${room.uuid}:${playId}`, '', { emoji: '⭐' }),
-      button(`skip:${room.uuid}:${playId}`, t('skip'), { emoji: '⏭️' }),
+      button(`skip:${room.uuid}:${playId}`, skipLabel(state, words), { emoji: '⏭️' }),
     ),
     ...requests,
     buttons(open, web),
   )
+}
+
+/** The label of the skip button, with the votes so far if there are any. */
+function skipLabel(state: RoomState, { t }: Words): string {
+  const needed = skipVotesNeeded(state)
+  return needed === null || state.skipVotes === 0 ? t('skip') : t('skipCount', { votes: state.skipVotes, needed })
 }
 
 /** The rows of a panel that takes song requests: who plays next, and how to request a song. */
