@@ -23,7 +23,7 @@ const outlivesRooms = {
   'activity/src/client/view.ts': ['useView'],
   'activity/src/crate/cues/decoded-song.ts': ['finder'],
   'activity/src/discord/entering.ts': ['opened', 'entering'],
-  'activity/src/discord/place.ts': ['key', 'who', 'arrival'],
+  'activity/src/discord/place.ts': ['key', 'who', 'arrival', 'stageOf'],
   'activity/src/session/chat/muted-words.ts': ['useMutedWords'],
   'activity/src/session/current-room.ts': ['useCurrentRoom'],
   'activity/src/session/panels.ts': ['usePanels'],

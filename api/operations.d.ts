@@ -5162,11 +5162,11 @@ export type Operations = {
     reply: RoomHere
     errors: never
   }
-  /** Set the room that my next activity launch in Discord opens. Expires in one minute.. */
+  /** Set what my next activity launch in Discord opens. Expires in one minute.. */
   'POST /discord/launches': {
     params: {}
     query: {}
-    body: { roomId: string }
+    body: { roomId: string | null; stepUp?: boolean }
     reply: Acknowledged
     errors: 'roomNotFound'
   }
@@ -5175,7 +5175,14 @@ export type Operations = {
     params: { instanceId: string }
     query: {}
     body: { customId?: string | null }
-    reply: { uuid: string; slug: string; name: string; design: Design; created: boolean }
+    reply: {
+      uuid: string
+      slug: string
+      name: string
+      design: Design
+      created: boolean
+      stepUp: boolean
+    }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity' | 'channelHasNoRoom'
   }
   /** Map the participants of a running activity to people in the room, if I am a participant too. */

@@ -21,6 +21,8 @@ export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 /** What commands work with: the api as the bot and as the caller, and the room they are about. */
 export type Bot = {
   applicationId: string
+  /** The ids of the registered chat commands by name, as far as they are known. */
+  commandIds: ReadonlyMap<string, string>
   /** The web client's public URL, without a trailing slash. */
   publicUrl: string
   service: Call
@@ -70,6 +72,7 @@ export type BotOptions = {
   publicUrl: string
   applicationId: string
   serviceToken: string
+  commandIds?: ReadonlyMap<string, string>
   brand?: string
   fetch?: typeof fetch
   now?: () => number
@@ -83,7 +86,7 @@ const maxTokens = 5000
 const filePatienceMs = 8000
 
 export function createBot(options: BotOptions): Bot {
-  const { server, serviceToken, applicationId, publicUrl, brand = 'Segue' } = options
+  const { server, serviceToken, applicationId, publicUrl, commandIds = new Map(), brand = 'Segue' } = options
   const { now = Date.now, after = afterRealTime } = options
   const ask = options.fetch ?? fetch
   const askInTime: typeof fetch = (url, init) =>
@@ -115,6 +118,7 @@ export function createBot(options: BotOptions): Bot {
 
   return {
     applicationId,
+    commandIds,
     publicUrl,
     brand,
     filePatienceMs,

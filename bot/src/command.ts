@@ -11,6 +11,7 @@ import {
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
 import type { Invocation } from './discord/invocation.ts'
+import { optionsIn } from './rooms/option-text.ts'
 import type { Bot } from './bot.ts'
 import { replyPrivately, type Reply } from './discord/reply.ts'
 import { shorten } from '@segue/shared/shorten.ts'
@@ -58,7 +59,7 @@ export function handlerOf(commands: readonly Command[], name: string): Handler |
 }
 
 /** The handler for a command that is run again with the room that the user has chosen for it. */
-function handlerInRoom(commands: readonly Command[], [name = '', how = '']: string[]): Handler | undefined {
+function handlerInRoom(commands: readonly Command[], [name = '', options = '']: string[]): Handler | undefined {
   const handler = name === 'in' ? undefined : handlerOf(commands, name)
   if (!handler) return undefined
   return {
@@ -69,7 +70,7 @@ function handlerInRoom(commands: readonly Command[], [name = '', how = '']: stri
       const rooms = guildId === null ? [] : await bot.roomsFor(invocation.who, guildId)
       const room = rooms.find(({ uuid }) => uuid === roomUuid)
       if (!room) return replyPrivately(invocation.words.t('stale'))
-      return handler.run(bot, { ...invocation, name, room, options: how ? { how } : {} })
+      return handler.run(bot, { ...invocation, name, room, options: optionsIn(options) })
     },
   }
 }

@@ -2,7 +2,7 @@ import { REST } from 'discord.js'
 import { createBot } from './bot.ts'
 import { botEnvironment, serverEnvironment } from './environment.ts'
 import { startGateway } from './discord/gateway.ts'
-import { register } from './discord/register.ts'
+import { commandIdsOf, register } from './discord/register.ts'
 import { shardRangeIn } from './discord/shard-range.ts'
 import { describeError } from './trouble.ts'
 import { watchOver } from './announcements/watch.ts'
@@ -18,10 +18,12 @@ export async function runBot(
   const report = (error: unknown, where: string) => onTrouble(describeError(error, where, [botToken, serviceToken]))
 
   // With `npm start` nobody registers the commands manually.
-  if (variables['REGISTER'] === 'on') await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
+  const rest = new REST({ api: apiBase }).setToken(botToken)
+  if (variables['REGISTER'] === 'on') await register(rest, applicationId)
+  const commandIds = await commandIdsOf(rest, applicationId).catch(() => new Map<string, string>())
 
   const gateway = await startGateway({
-    bot: createBot({ server, publicUrl, applicationId, serviceToken, brand }),
+    bot: createBot({ server, publicUrl, applicationId, serviceToken, commandIds, brand }),
     token: botToken,
     apiBase,
     watch: watchOver(server, serviceToken),

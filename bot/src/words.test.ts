@@ -23,6 +23,15 @@ test('every refusal is translated: no sentence is left in English', () => {
   expect(untold).toEqual([])
 })
 
+test('counts have the plural forms of the language', () => {
+  const [english, spanish] = [wordsIn('en-GB').t, wordsIn('es-ES').t]
+  expect([1, 2].map((count) => english('songsPlayed', { count }))).toEqual(['1 song played', '2 songs played'])
+  expect([1, 2].map((count) => spanish('songsPlayed', { count }))).toEqual([
+    '1 canción puesta',
+    '2 canciones puestas',
+  ])
+})
+
 test('an unknown code of a newer server is shown with the server’s own message', () => {
   expect(wordsIn('es').sentenceFor(refusal('danceForbidden'))).toBe('The sentence of the server.')
 })

@@ -13,7 +13,11 @@ import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
-type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
+/** The key without its plural suffix. */
+type Unplural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string ? Unplural<K> : `${K}.${Paths<T[K]>}`
+}[keyof T & string]
 
 /** A key of the bot's texts. */
 export type Key = Paths<typeof botEn>
@@ -93,6 +97,12 @@ export function named(path: string) {
       ? {}
       : { description: english.says, description_localizations: inOthers(({ says }) => says) }),
   }
+}
+
+/** The names of a command's subcommands. */
+export const subcommandsOf = (command: keyof typeof botEn.commands): string[] => {
+  const found: Tree = botEn.commands[command]
+  return typeof found['subs'] === 'object' ? Object.keys(found['subs']) : []
 }
 
 function at(tree: Tree, path: string): { name: string; says: string | undefined } {

@@ -63,7 +63,7 @@ test('a file attached to /play becomes a song at the end of the user’s queue',
   const playing = actor.command(ann.where, 'play', { file: attach('Home made.wav') })
   await expect.poll(ann.uploads).toBe(1)
   await fixtures.runJobs()
-  await whileTimePasses(ann.reply).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nStep up/)
+  await whileTimePasses(ann.reply).toMatch(/^\*\*ann – Home made\*\* is number 1 in your queue\.\nUndo\nPlay now/)
   await playing
   expect(await ann.queue()).toEqual(['Home made'])
 })

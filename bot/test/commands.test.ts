@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import { REST } from 'discord.js'
 import { commands } from '../src/commands.ts'
+import { commandIdsOf } from '../src/discord/register.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
@@ -45,6 +47,8 @@ test('every command is registered with its own names, in English and Spanish', (
   expect(botWorld.commands.size).toBe(commands.length)
   const names = [...botWorld.commands.values()].map(({ name }) => name).sort()
   expect(names).toEqual(commands.map(({ data }) => data.name).sort())
+  const play = [...botWorld.commands.values()].find(({ name }) => name === 'play')
+  expect(play?.options?.[0]?.name_localizations).toMatchObject({ 'es-ES': 'canción', 'es-419': 'canción' })
   for (const { name, name_localizations: others } of botWorld.commands.values()) {
     expect(others, name).toMatchObject({ 'es-ES': expect.stringMatching(/./), 'es-419': expect.stringMatching(/./) })
   }
@@ -53,6 +57,17 @@ test('every command is registered with its own names, in English and Spanish', (
 test('/help lists the commands in the language of the caller', async () => {
   expect(await somebody('ann').give('help')).toMatch(/`\/play` Add a song/)
   expect(await somebody('ana', 'es-ES').give('help')).toMatch(/`\/poner` Añade una canción/)
+})
+
+test('/help lists commands to click on once their ids are known, and subcommands for those that have some', async () => {
+  const { bot, served, world } = running()
+  const { id, botToken } = world.application
+  const unknown = bot.commandIds
+  bot.commandIds = await commandIdsOf(new REST({ api: served.apiBase }).setToken(botToken), id)
+  const words = await somebody('clicker').give('help')
+  expect(words).toMatch(/<\/play:\d+> Add a song/)
+  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> Step up/)
+  bot.commandIds = unknown
 })
 
 test('/setup create asks for a name, opens the room and binds the channel to it', async () => {
@@ -68,32 +83,36 @@ test('/setup create asks for a name, opens the room and binds the channel to it'
   expect(await ann.give('nowplaying')).toMatch(/Nothing is playing/)
 })
 
-test('a channel’s room is replaced only after confirmation', async () => {
-  const { actor } = running()
+test('a channel’s room is replaced only after confirmation, and before it no room is created', async () => {
+  const { actor, bot } = running()
   const ann = somebody('ann')
-  await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name: 'First' })
-  const second = async (name: string) => {
-    await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name })
-    return lastSeen(actor, ann.where)
+  const create = () => actor.command(ann.where, 'setup create')
+  const names = async () => (await bot.guildRooms(ann.guild.id)).map(({ name }) => name)
+  const owned = async () => {
+    const { rooms } = await (await onTheWeb(ann.who)).call('GET /rooms/owned-rooms/list')
+    return rooms.map(({ name }) => name)
   }
-  const request = await second('Second')
+  const early = await create()
+  await actor.submit(ann.where, await create(), { name: 'First' })
+  await create()
+  const request = lastSeen(actor, ann.where)
   expect(request.onlyFor).toBe(ann.who.id)
-  expect(wordsOf(request)).toMatch(/\*\*Second\*\* is open, but this channel already has \*\*First\*\*/)
+  expect(wordsOf(request)).toMatch(/^This channel already has \*\*First\*\*\. Create a new room for it\?/)
   await actor.press(ann.where, request, 'replace:no')
   expect(wordsOf(lastSeen(actor, ann.where))).toBe('The channel keeps its room.')
-  expect(await ann.give('room info')).toMatch(/First/)
-  const third = await second('Third')
-  const yes = flattened(third.message.components).map((one) => String(one['custom_id']))
-  await actor.press(
-    ann.where,
-    third,
-    must(
-      yes.find((id) => id.startsWith('replace:yes')),
-      'a yes',
-    ),
+  // A form that was opened before the channel had a room asks as well.
+  await actor.submit(ann.where, early, { name: 'Second' })
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/^This channel already has/)
+  expect([await names(), await owned()]).toEqual([['First'], ['First']])
+  const ids = flattened(lastSeen(actor, ann.where).message.components).map((one) => String(one['custom_id']))
+  const yes = must(
+    ids.find((id) => id.startsWith('replace:yes')),
+    'a yes',
   )
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is now the room for/)
-  expect(await ann.give('room info')).toMatch(/Third/)
+  const form = await actor.press(ann.where, lastSeen(actor, ann.where), yes)
+  await actor.submit(ann.where, form, { name: 'Third' })
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/\*\*Third\*\* is open/)
+  expect(await names()).toEqual(['Third'])
 })
 
 test("public messages are in the language of the server, private ones in the user's", async () => {
@@ -173,6 +192,7 @@ test("/setup bind offers the manager's own rooms, and unbind releases the channe
   )
   expect(await ann.give('setup unbind', { channel: ann.channel.id })).toMatch(/^Done/)
   expect(await ann.give('setup unbind', { channel: ann.channel.id })).toBe('No room is connected there.')
+  expect(await ann.give('setup bind', { room: 'from THE web' })).toMatch(/^\*\*From the web\*\* is now the room/)
   expect(await ann.give('setup bind', { room: 'nowhere-at-all' })).toBe('Room not found')
 })
 
@@ -256,7 +276,7 @@ test('/play finds a song, offers it in autocomplete, and adds it to the queue th
   const choices = await actor.complete(ann.where, 'play', { song: 'midnight train' })
   expect(choices[0]).toEqual({ name: 'The Signals – Midnight Train', value: 'The Signals – Midnight Train' })
   expect(await ann.give('play', { song: 'Midnight Train' })).toBe(
-    '**The Signals – Midnight Train** is number 1 in your queue.\nUndo\nStep up',
+    '**The Signals – Midnight Train** is number 1 in your queue.\nUndo\nPlay now',
   )
   expect(await ann.give('queue')).toMatch(/1\. \*\*Midnight Train\*\* by The Signals/)
   expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/No results for/)
@@ -332,15 +352,18 @@ test('/queue shows the turns of the booth, /grab saves the current song, and lis
     expect(await give(who, 'dj up')).toMatch(/You’re on the decks/)
   }
   const words = await give(cid, 'queue')
-  expect(words).toMatch(/Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation\n2\. \*\*ann\*\* · /)
+  expect(words).toMatch(
+    /Next in Turns\n1\. \*\*bob\*\* · Turn Two by The Rotation · \d:\d\d · <t:\d+:R>\n2\. \*\*ann\*\* · .*<t:\d+:R>/,
+  )
   expect(words).toMatch(/Your queue is empty/)
   expect(await give(cid, 'history')).toMatch(/Nothing has been played|Turn One/)
   expect(await give(cid, 'grab')).toBe('Saved **The Rotation – Turn One** to your starred songs.')
   const { songs } = await asCid.call('GET /crate/special/likes/songs', { query: { offset: 0, limit: 10 } })
   expect(songs.map(({ trackName }) => trackName)).toEqual(['Turn One'])
-  expect(await give(cid, 'skip')).not.toMatch(/vote/i)
+  expect(await give(cid, 'skip')).toBe('Only the DJ and the room’s staff can skip here.')
   await asAnn.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { skipPercent: 100 } } })
-  expect(await give(cid, 'skip')).toBe('You voted to skip this song. Votes so far: 1.')
+  expect(await give(cid, 'skip')).toBe('You voted to skip this song: 1 of 2.')
+  expect(await give(cid, 'nowplaying')).toMatch(/\nSkip: 1 of 2\n/)
   expect(await give(bob, 'skip')).toBe('Skipped.')
   await expect
     .poll(() => give(cid, 'history'))
@@ -361,8 +384,6 @@ test('a song can be played next, removed again, and chosen from search results',
   )
   const message = lastSeen(actor, ann.where)
   const ids = flattened(message.message.components).map((one) => String(one['custom_id']))
-  await actor.press(ann.where, message, 'stepup')
-  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/This channel has no room yet/)
   await actor.press(ann.where, message, ids.find((id) => id.startsWith('unqueue:')) ?? '')
   expect(wordsOf(message)).toBe('Removed from your queue.')
   expect(await ann.give('queue')).not.toMatch(/Late Bird/)

@@ -70,6 +70,8 @@ test('a channel takes requests by form and by mention, and its panel stays the l
   expect(lastSeen(actor, where)).toBe(last(panels()))
   write('what nobody sings', true)
   await expect.poll(() => actor.seenBy(where).map(wordsOf).join('\n')).toMatch(/No results for “what nobody sings”/)
+  write(`${'z'.repeat(79)}😀`, true)
+  await expect.poll(() => actor.seenBy(where).map(wordsOf).join('\n')).toMatch(/No results for “z{79}”/)
   await actor.command(where, 'setup requests')
   expect(wordsOf(lastSeen(actor, where))).toMatch(/no longer a song request channel/)
   expect(panels()).toEqual([])

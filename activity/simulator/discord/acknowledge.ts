@@ -1,7 +1,8 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
 import { editMessage, messageOf, postReply } from './bot-messages.ts'
 import type { Body } from './bot-rest-replies.ts'
-import { checkMessage, checkModal, FormFault, type BotWorld, type Interaction } from './bot-world.ts'
+import { FormFault, type BotWorld, type Interaction } from './bot-world.ts'
+import { checkMessage, checkModal } from './check-message.ts'
 import { launch, type DiscordWorld } from './world.ts'
 
 /** The response types that each interaction type allows, by Discord's numbers. */

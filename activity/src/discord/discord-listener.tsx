@@ -13,6 +13,7 @@ import { createDucking } from '../session/sound/ducking.ts'
 import { keepPlace, ownDiscordId } from './place.ts'
 import { deepLink } from './deep-link.ts'
 import { pacedPresence, presenceOf } from './presence.ts'
+import { useStageOnArrival } from './stage-on-arrival.ts'
 import { webLinkOf } from './web-link.ts'
 import { useDucks } from './sound-settings.ts'
 import { part } from '../ui/part.tsx'
@@ -32,6 +33,7 @@ export function DiscordListener() {
   const [discord, setDiscord] = useState<DiscordClient | null>(null)
   useEffect(() => void discordClient().then(setDiscord), [])
   useKeptPlace()
+  useStageOnArrival()
   return discord ? (
     <>
       <Presence discord={discord} />

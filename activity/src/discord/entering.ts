@@ -9,12 +9,12 @@ import { takeToken } from '../client/session.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
 import { expectDecoding } from '../playback/decks/decoding.ts'
-import { knowRoom, type FoundRoom } from '../session/find-room.ts'
+import { knowRoom } from '../session/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
 import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
 import { onceListed } from './once-listed.ts'
-import { keptPlace, rememberArrival, rememberWho } from './place.ts'
+import { keptPlace, rememberArrival, rememberWho, wishForStage } from './place.ts'
 import { proofKey } from '../client/proof-key.ts'
 
 /** Why the user could not enter, as a sentence. */
@@ -52,7 +52,7 @@ async function enter(): Promise<string> {
   const { accessToken, discordAccessToken, discordId } = await call('POST /auth/discord-auth', { body })
   takeToken(accessToken)
   rememberWho(discordId, discord.channelId)
-  const [room, { allowExplicitAudio }] = await Promise.all([
+  const [{ uuid, slug, name, design, stepUp }, { allowExplicitAudio }] = await Promise.all([
     onceListed(roomHere),
     call('GET /users/profile/user-data'),
     discord.authenticate(discordAccessToken),
@@ -60,22 +60,22 @@ async function enter(): Promise<string> {
   setView({ allowsExplicit: explicitAllowed({ inDiscord: true, allowExplicitAudio }) })
   offerDiscord(discord)
   void arrange(discord)
-  const arrival = { customId: launch?.customId ?? null, room: room.slug }
+  const arrival = { customId: launch?.customId ?? null, room: slug }
   rememberArrival(arrival)
-  const kept = keptPlace(arrival)
+  const kept = stepUp ? null : keptPlace(arrival)
   if (kept !== null) return kept
-  knowRoom(room)
-  return room.slug
+  if (stepUp) wishForStage(uuid)
+  knowRoom({ uuid, slug, name, design })
+  return slug
 }
 
 /** The room of this activity instance. The server asks Discord whether the user is in it. */
-async function roomHere(): Promise<FoundRoom> {
+async function roomHere() {
   if (!launch) throw new NotIn(wordsAt('discord.notSetUp'))
   const { instanceId, customId } = launch
   const params = { instanceId }
   const body = { customId }
-  const { uuid, slug, name, design } = await call('POST /discord/instances/{instanceId}/room', { params, body })
-  return { uuid, slug, name, design }
+  return call('POST /discord/instances/{instanceId}/room', { params, body })
 }
 
 /** Rejects with a sentence if Discord says that the user is not in the activity any more. */

@@ -14,6 +14,20 @@ export function rememberWho(discordId: string, channelId: string | null): void {
 
 export const ownDiscordId = (): string | null => who
 
+let stageOf: string | null = null
+
+/** The user opened the activity to go on stage once they are in this room. */
+export function wishForStage(roomUuid: string): void {
+  stageOf = roomUuid
+}
+
+/** Whether the user is to go on stage in this room. True only once. */
+export function takeStageWish(roomUuid: string): boolean {
+  const isWished = stageOf === roomUuid
+  if (isWished) stageOf = null
+  return isWished
+}
+
 /** How the user entered: with which link, and into which room it led. */
 export type Arrival = { customId: string | null; room: string }
 

@@ -1,4 +1,5 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
+import { shorten } from '@segue/shared/shorten.ts'
 import type { ShareOutcome } from './surface.ts'
 import { within } from './within.ts'
 
@@ -242,7 +243,7 @@ const activityInput = (presence: Presence | null) =>
   ({ activity: presence && activityOf(presence) }) as Parameters<DiscordSDK['commands']['setActivity']>[0]
 
 /** Discord rejects the whole activity if a text has fewer than 2 or more than 128 characters. */
-const fitting = (words: string) => words.slice(0, 128).padEnd(2, '\u2003')
+const fitting = (words: string) => shorten(words, 128).padEnd(2, '\u2003')
 
 const listening = 2
 

@@ -61,8 +61,9 @@ describe('a database from before the first release', () => {
   })
 
   test('is restored from a backup onto the baseline', async () => {
+    await haveRun(...known.slice(0, 1))
     await migrateThrough(db, numbered)
-    expect(await migrationsIn(db)).toEqual(known)
+    expect(await migrationsIn(db)).toEqual(known.slice(0, 1))
   })
 
   test('is refused unless all numbered migrations have run', async () => {

@@ -2,7 +2,8 @@ import { shorten } from '@segue/shared/shorten.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Announce, FollowedRoom, Voice } from './followed-room.ts'
-import { card, line, safe, type Message } from '../discord/reply.ts'
+import { buttons, card, line, safe, type Message } from '../discord/reply.ts'
+import { openButton } from '../rooms/open-room.ts'
 import type { Words } from '../words.ts'
 
 /** The songs of one night share a thread. */
@@ -35,7 +36,8 @@ type Announcement = { announce: Announce; words: Words; facts: Record<string, st
 async function announceIn(voice: Voice, room: FollowedRoom, { announce, words, facts, wakes }: Announcement) {
   const { channelId, roomLive, nowPlaying, inThread } = announce
   if (channelId === null) return
-  if (wakes && roomLive) await voice.speaker.say(channelId, card(line(words.t('live', facts))))
+  const open = buttons(openButton(room.room.uuid, words.t))
+  if (wakes && roomLive) await voice.speaker.say(channelId, card(line(words.t('live', facts)), open))
   if (!nowPlaying) return
   const message = card(line(words.t('songLine', facts)))
   if (inThread) await sayInThread(voice, room, { channelId, words }, message)
@@ -65,7 +67,8 @@ function threadIn(voice: Voice, room: FollowedRoom, channel: Channel): Promise<s
 
 async function openThread({ speaker }: Voice, room: FollowedRoom, { channelId, words }: Channel) {
   const name = words.t('threadName', { room: shorten(room.room.name, 60) })
-  const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
+  const open = buttons(openButton(room.room.uuid, words.t))
+  const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`), open))
   if (typeof starter !== 'object') {
     // No thread was created, so the next song tries again.
     room.threads.delete(channelId)

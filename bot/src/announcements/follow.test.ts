@@ -127,6 +127,21 @@ test('songs are announced in one thread, and in another if it was deleted', asyn
   expect(receivedIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
 })
 
+test('the announcement that a room is live and the first message of its thread open that room', async () => {
+  const { testRoom, follower, happens, bot, messages } = await following()
+  bot.guildAnnounce = async () => ({ ...announce, roomLive: true })
+  await follower.readGuild({ id: 'guild', locale: 'es-ES', hasChannel: () => true })
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  const [live, thread, first] = messages.map((one) => one.words)
+  for (const message of [live, thread]) {
+    expect(message).toContain(`"custom_id":"open:${roomUuid}"`)
+    expect(message).toContain('Abrir la sala')
+  }
+  expect(live).toContain('está en directo')
+  expect(first).not.toContain('custom_id')
+})
+
 test('if no thread can be created songs are announced in the channel, without retrying for each', async () => {
   const { testRoom, happens, answers, wordsIn: receivedIn } = await following()
   answers.thread.push('shut')

@@ -55,7 +55,9 @@ export const profile: Command = {
         throw error
       })
       if (!found) return replyPrivately(words.t('noProfile'))
-      const about = [`### ${safe(found.nickname)}`, t('profileLine', { plays: found.plays, likes: found.likes })]
+      const { plays, likes } = found
+      const figures = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
+      const about = [`### ${safe(found.nickname)}`, figures]
       const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
       return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
     },

@@ -1,5 +1,8 @@
+import type { Bot } from '../bot.ts'
+import { subcommandsOf, type Translate } from '../words.ts'
 import { entryPoint, slash, type Command } from '../command.ts'
-import { button, buttons, card, divider, line, link } from '../discord/reply.ts'
+import { card, divider, line } from '../discord/reply.ts'
+import { roomsHere, waysIn } from '../rooms/open-room.ts'
 
 const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
 const ofRooms = [
@@ -22,9 +25,14 @@ const managerCommands = ['setup', 'announce'] as const
 export const help: Command = {
   data: slash('help'),
   run: {
-    help(bot, { manages, words: { t } }) {
+    async help(bot, invocation) {
+      const {
+        manages,
+        words: { t },
+      } = invocation
+      const rooms = await roomsHere(bot, invocation)
       const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? managerCommands : [])].map(
-        (name) => `\`/${t(`commands.${name}.name`)}\` ${t(`commands.${name}.says`)}`,
+        (name) => `${mentionOf(bot, name, t)} ${t(`commands.${name}.says`)}`,
       )
       return {
         kind: 'say',
@@ -32,11 +40,22 @@ export const help: Command = {
           line(`### ${t('helpTitle')}\n${t('helpAbout')}`),
           divider,
           line(lines.join('\n')),
-          buttons(button('open', t('openRoom'), { style: 'primary' }), link(bot.publicUrl, t('onTheWeb'))),
+          ...waysIn(rooms, bot.publicUrl, t),
         ),
       }
     },
   },
+}
+
+type Name = (typeof ofOneself | typeof ofRooms | typeof ofAccounts | typeof managerCommands)[number]
+
+/** A command or its subcommands to click on, if Discord's id of it is known; otherwise its name. */
+function mentionOf({ commandIds }: Bot, name: Name, t: Translate): string {
+  const id = commandIds.get(name)
+  if (id === undefined) return `\`/${t(`commands.${name}.name`)}\``
+  const subs = subcommandsOf(name)
+  if (subs.length === 0) return `</${name}:${id}>`
+  return subs.map((sub) => `</${name} ${sub}:${id}>`).join(' ')
 }
 
 /** The command behind the launch button: opens the activity. */

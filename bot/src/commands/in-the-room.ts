@@ -1,8 +1,10 @@
+import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
-import { button, buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { openButton, openRoom, openRoomHere } from '../rooms/open-room.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { textOf } from '../discord/invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
@@ -29,8 +31,7 @@ async function act(
 
 /** The button that opens a room, for a user who has to join it first. */
 export function enterFirst({ words }: Pick<Invocation, 'words'>, roomUuid: string): Reply {
-  const open = button(`open:${roomUuid}`, words.t('openRoom'), { style: 'primary' })
-  return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(open)) }
+  return { kind: 'say', message: card(line(words.t('enterFirst')), buttons(openButton(roomUuid, words.t))) }
 }
 
 /** Runs something with the current play of the room that the user means. */
@@ -90,14 +91,23 @@ async function skipOrVote(bot: Bot, invocation: Invocation, roomUuid: string, pl
     return await act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped')
   } catch (error) {
     if (refusalIn(error) !== 'mayNotSkip') throw error
-    await bot.act(invocation.who, roomUuid, { type: 'voteToSkip', skip: true, playId }).catch((refused: unknown) => {
-      // Without skip votes only the DJ and staff may skip, and that is the refusal to show.
-      throw refusalIn(refused) === 'boothRuleOff' ? error : refused
-    })
-    const { nowPlaying, skipVotes } = await bot.state(roomUuid)
-    const { t } = invocation.words
-    return replyPrivately(nowPlaying?.playId === playId ? t('skipVoted', { count: skipVotes }) : t('skipped'))
+    return voteToSkip(bot, invocation, roomUuid, playId)
   }
+}
+
+async function voteToSkip(bot: Bot, invocation: Invocation, roomUuid: string, playId: string): Promise<Reply> {
+  const { who, manages } = invocation
+  const { t } = invocation.words
+  try {
+    await bot.act(who, roomUuid, { type: 'voteToSkip', skip: true, playId })
+  } catch (error) {
+    if (refusalIn(error) !== 'boothRuleOff') throw error
+    return replyPrivately([t('skipWho'), ...(manages ? [t('skipHow')] : [])].join(' '))
+  }
+  const state = await bot.state(roomUuid)
+  const needed = skipVotesNeeded(state)
+  if (state.nowPlaying?.playId !== playId || needed === null) return replyPrivately(t('skipped'))
+  return replyPrivately(t('skipVoted', { votes: state.skipVotes, needed }))
 }
 
 export const skip: Command = {
@@ -125,6 +135,10 @@ export const dj: Command = {
   press: {
     stepup: (bot, invocation, [roomUuid]) =>
       roomUuid === undefined ? stepUp(bot, invocation) : stepUpIn(bot, invocation, roomUuid),
+    playnow: (bot, invocation, [roomUuid = invocation.values[0]]) =>
+      roomUuid === undefined
+        ? openRoomHere(bot, invocation, 'playnow', (found) => playNow(bot, invocation, found))
+        : playNow(bot, invocation, roomUuid),
   },
 }
 
@@ -133,9 +147,28 @@ function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {
 }
 
 async function stepUpIn(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
-  const { call } = await bot.as(invocation.who)
-  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
-  const [song] = songs
+  const song = await nextSong(bot, invocation)
   if (!song) return replyPrivately(invocation.words.t('needSong'))
   return act(bot, invocation, roomUuid, { type: 'addDj', song }, 'steppedUp')
+}
+
+/** Goes on stage in a room that the user is in; otherwise the activity opens and takes them there and on stage. */
+async function playNow(bot: Bot, invocation: Invocation, roomId: string | null): Promise<Reply> {
+  const { who, words } = invocation
+  const song = await nextSong(bot, invocation)
+  if (!song) return replyPrivately(words.t('needSong'))
+  if (roomId === null) return openRoom(bot, invocation, { roomId, stepUp: true })
+  try {
+    await bot.act(who, roomId, { type: 'addDj', song })
+    return replyPrivately(words.t('steppedUp'))
+  } catch (error) {
+    if (refusalIn(error) !== 'notInRoom') throw error
+    return openRoom(bot, invocation, { roomId, stepUp: true })
+  }
+}
+
+async function nextSong(bot: Bot, { who }: Invocation) {
+  const { call } = await bot.as(who)
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
+  return songs[0]
 }

@@ -1,10 +1,8 @@
 import { inRoomHere } from '../rooms/room-here.ts'
-import { within } from '../within.ts'
+import { openRoom, openRoomHere } from '../rooms/open-room.ts'
 import { slash, type Command } from '../command.ts'
 import { panelOf } from '../panels/panel.ts'
 import { letRoomPlay, playLiked } from './warm-up.ts'
-
-const notifyWithinMs = 700
 
 /** `/nowplaying`: a public panel that follows the room until it expires. */
 export const nowplaying: Command = {
@@ -20,15 +18,9 @@ export const nowplaying: Command = {
   press: {
     liked: (bot, invocation, [roomUuid = '']) => playLiked(bot, invocation, roomUuid),
     house: (bot, invocation, [roomUuid = '']) => letRoomPlay(bot, invocation, roomUuid),
-    async open(bot, { who }, [roomUuid]) {
-      if (roomUuid === undefined) return { kind: 'launch' }
-      const telling = bot
-        .as(who)
-        .then(({ call }) => call('POST /discord/launches', { body: { roomId: roomUuid } }))
-        .catch(() => undefined)
-      // A launch can't be deferred: if the api is slow, the activity opens anyway, with the room of the channel.
-      await within(bot.after, notifyWithinMs, telling)
-      return { kind: 'launch' }
-    },
+    open: (bot, invocation, [roomUuid = invocation.values[0]]) =>
+      roomUuid === undefined
+        ? openRoomHere(bot, invocation, 'open', (roomId) => openRoom(bot, invocation, { roomId }))
+        : openRoom(bot, invocation, { roomId: roomUuid }),
   },
 }

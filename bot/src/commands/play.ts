@@ -33,7 +33,7 @@ export const play: Command = {
       if (!file && !wanted) return replyPrivately(words.t('playWhat'))
       const person = await bot.as(who)
       if (file) return playFile(bot, person, file, invocation)
-      return playWords(person, wanted, invocation)
+      return playWords(bot, person, wanted, invocation)
     },
   },
   complete: songChoices,
@@ -41,9 +41,9 @@ export const play: Command = {
     request: (_, { words: { t } }) => ({ kind: 'ask', modal: requestForm(t) }),
     async requested(bot, invocation) {
       const wanted = (invocation.fields['song'] ?? '').trim()
-      return playWords(await bot.as(invocation.who), wanted, invocation)
+      return playWords(bot, await bot.as(invocation.who), wanted, invocation)
     },
-    uploaded: async (bot, invocation, args) => readyFile(await bot.as(invocation.who), args, invocation),
+    uploaded: async (bot, invocation, args) => readyFile(bot, await bot.as(invocation.who), args, invocation),
     async unqueue(bot, { who, words }, [crateSongUuid = '']) {
       const { call } = await bot.as(who)
       await call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params: { crateSongUuid } })
@@ -73,18 +73,18 @@ export const searchSongs: Command = {
       const [title = ''] = invocation.values
       const person = await bot.as(invocation.who)
       const song = await findSong(person, title)
-      return song ? queued(person, song, invocation) : replyPrivately(nothingFor(title, invocation))
+      return song ? queued(bot, person, song, invocation) : replyPrivately(nothingFor(title, invocation))
     },
   },
 }
 
 /** Plays what a user typed: the link to a playlist or a song, or a search. */
-async function playWords(person: Person, wanted: string, invocation: Invocation): Promise<Reply> {
+async function playWords(bot: Bot, person: Person, wanted: string, invocation: Invocation): Promise<Reply> {
   const { options, words } = invocation
   const playlist = linkIn(wanted) ? undefined : addressesIn(wanted).find((one) => playlistLinkIn(one))
   if (playlist) return fetchPlaylist(person, playlist, invocation)
   const song = await findSong(person, wanted)
-  if (song) return queued(person, song, invocation, options['where'] !== 'next')
+  if (song) return queued(bot, person, song, invocation, options['where'] !== 'next')
   return replyPrivately(addressesIn(wanted).length > 0 ? words.t('linkUnknown') : nothingFor(wanted, invocation))
 }
 
@@ -129,7 +129,7 @@ export const addSong: Command = {
       const songs = await Promise.all(links.map((one) => findSong(person, one)))
       const found = songs.filter((song) => song !== undefined)
       const [song] = found
-      if (song && links.length === 1 && files.length === 0) return queued(person, song, invocation)
+      if (song && links.length === 1 && files.length === 0) return queued(bot, person, song, invocation)
       if (found.length > 0) {
         await person.call('POST /crate/special/queue/songs', { body: { songs: found, append: true } })
       }

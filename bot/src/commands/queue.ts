@@ -1,8 +1,9 @@
 import type { Bot, Person } from '../bot.ts'
 import type { Invocation } from '../discord/invocation.ts'
+import { clockTime } from '@segue/shared/clock-time.ts'
 import { boothLines } from '../panels/booth-lines.ts'
 import { slash, type Command } from '../command.ts'
-import { card, divider, lines, safe, replyPrivately } from '../discord/reply.ts'
+import { button, buttons, card, divider, lines, safe, replyPrivately, type Message } from '../discord/reply.ts'
 import type { Here } from '../rooms/room-here.ts'
 import type { Translate } from '../words.ts'
 
@@ -13,20 +14,30 @@ export const queue: Command = {
   data: slash('queue', [{ name: 'page', type: 'number' }]),
   run: {
     async queue(bot, invocation) {
-      const { who, options, words } = invocation
-      const person = await bot.as(who)
-      const [here, own] = await Promise.all([
-        roomMeant(bot, invocation),
-        ownQueue(person, Math.floor(Number(options['page'] ?? 1)), words.t),
-      ])
-      const booth = here ? boothLines(here, words.t) : []
-      if (booth.length === 0 && own.length === 0) return replyPrivately(words.t('queueEmpty'))
-      const title = `### ${words.t('queueTitle')}`
-      const rest = own.length > 0 ? [title, ...own] : [words.t('queueEmpty')]
-      const message = booth.length > 0 ? card(lines(booth), divider, lines(rest)) : card(lines(rest))
-      return { kind: 'say', message }
+      const message = await queueMessage(bot, invocation, Number(invocation.options['page'] ?? 1))
+      return message ? { kind: 'say', message } : replyPrivately(invocation.words.t('queueEmpty'))
     },
   },
+  press: {
+    async queue(bot, invocation, [page]) {
+      const message = await queueMessage(bot, invocation, Number(page))
+      return message ? { kind: 'change', message } : replyPrivately(invocation.words.t('queueEmpty'))
+    },
+  },
+}
+
+async function queueMessage(bot: Bot, invocation: Invocation, page: number): Promise<Message | undefined> {
+  const { t } = invocation.words
+  const person = await bot.as(invocation.who)
+  const [here, own] = await Promise.all([roomMeant(bot, invocation), ownQueue(person, page, t)])
+  const booth = here ? boothLines(here, t, { withTimes: true }) : []
+  if (booth.length === 0 && own.shown.length === 0) return undefined
+  const rest = own.shown.length > 0 ? [`### ${t('queueTitle')}`, ...own.shown] : [t('queueEmpty')]
+  return card(
+    ...(booth.length > 0 ? [lines(booth), divider] : []),
+    lines(rest),
+    own.pages > 1 ? pageButtons(own, t) : undefined,
+  )
 }
 
 /** The room, if it is unambiguous; otherwise nothing is asked, since one's own queue is the same in all. */
@@ -35,17 +46,24 @@ async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | u
   return room ? { room, state: await bot.state(room.uuid) } : undefined
 }
 
-async function ownQueue({ call }: Person, wanted: number, t: Translate): Promise<string[]> {
+type Page = { page: number; pages: number }
+
+async function ownQueue({ call }: Person, wanted: number, t: Translate): Promise<Page & { shown: string[] }> {
   const { count } = await call('GET /crate/special/queue')
-  const last = Math.max(0, Math.ceil(count / perPage) - 1)
-  const page = Math.min(last, Math.max(0, wanted - 1))
-  const { songs } = await call('GET /crate/special/queue/songs', {
-    query: { offset: page * perPage, limit: perPage },
+  const pages = Math.max(1, Math.ceil(count / perPage))
+  const page = Math.min(pages, Math.max(1, Math.floor(wanted) || 1))
+  const offset = (page - 1) * perPage
+  const { songs } = await call('GET /crate/special/queue/songs', { query: { offset, limit: perPage } })
+  const numbered = songs.map(({ trackName, artistName, duration }, index) => {
+    const length = duration ? ` · ${clockTime(duration)}` : ''
+    return `${offset + index + 1}. **${safe(trackName)}** ${t('by', { artist: safe(artistName) })}${length}`
   })
-  const numbered = songs.map(
-    ({ trackName, artistName }, index) =>
-      `${page * perPage + index + 1}. **${safe(trackName)}** ${t('by', { artist: safe(artistName) })}`,
-  )
-  const left = count - page * perPage - songs.length
-  return left > 0 ? [...numbered, `-# ${t('more', { count: left })}`] : numbered
+  const left = count - offset - songs.length
+  return { page, pages, shown: left > 0 ? [...numbered, `-# ${t('more', { count: left })}`] : numbered }
 }
+
+const pageButtons = ({ page, pages }: Page, t: Translate) =>
+  buttons(
+    { ...button(`queue:${page - 1}`, t('pageBefore'), { emoji: '◀️' }), disabled: page === 1 },
+    { ...button(`queue:${page + 1}`, t('pageAfter'), { emoji: '▶️' }), disabled: page === pages },
+  )

@@ -1,6 +1,7 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import { addressOf, type Bot } from '../bot.ts'
+import { openButton } from '../rooms/open-room.ts'
 import { inRoomHere, type Here } from '../rooms/room-here.ts'
 import { slashes, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link, safe, type Reply } from '../discord/reply.ts'
@@ -46,10 +47,7 @@ function about(bot: Bot, { words: { t } }: Invocation, { room, state }: Here): R
       line(`### ${safe(room.name)}`),
       divider,
       line(lines.join('\n')),
-      buttons(
-        button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' }),
-        link(addressOf(bot, room.slug), t('onTheWeb')),
-      ),
+      buttons(openButton(room.uuid, t), link(addressOf(bot, room.slug), t('onTheWeb'))),
     ),
   }
 }

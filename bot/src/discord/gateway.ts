@@ -21,6 +21,7 @@ import { handlerOf } from '../command.ts'
 import { commands } from '../commands.ts'
 import { Follower, type Watch } from '../announcements/follow.ts'
 import type { Speaker } from '../announcements/followed-room.ts'
+import { roomsFor } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import type { Message } from './reply.ts'
 import { idIn } from './id-in.ts'
@@ -226,7 +227,9 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
 /** Welcomes a server that has added us once, whichever process receives the event. */
 async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
   if (systemChannelId === null || !(await bot.claim(id))) return
-  await speaker.say(systemChannelId, welcome(bot.publicUrl, wordsIn(preferredLocale)))
+  const rooms = await bot.guildRooms(id).catch(() => undefined)
+  const offered = rooms && roomsFor(systemChannelId, rooms)
+  await speaker.say(systemChannelId, welcome(bot.publicUrl, offered, wordsIn(preferredLocale)))
 }
 
 /** Makes the api check a guild when it is renamed or removes the bot, since its name is shown to others. */

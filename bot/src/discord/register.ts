@@ -1,4 +1,4 @@
-import { ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
+import { ApplicationCommandType, ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
 import { commands } from '../commands.ts'
 import { named } from '../words.ts'
 import { botEnvironment, orOneSentence } from '../environment.ts'
@@ -15,6 +15,14 @@ export async function register(rest: REST, applicationId: string): Promise<'unch
   if (!same) await rest.put(path, { body: wanted })
   const isNotified = await registerMetrics(rest, applicationId)
   return same && !isNotified ? 'unchanged' : 'registered'
+}
+
+/** The ids of the registered chat commands by name. */
+export async function commandIdsOf(rest: REST, applicationId: string): Promise<Map<string, string>> {
+  const registered = await rest.get(Routes.applicationCommands(applicationId))
+  if (!Array.isArray(registered)) return new Map()
+  const chat = registered.filter((one) => fieldOf(one, 'type') === ApplicationCommandType.ChatInput)
+  return new Map(chat.map((one) => [String(fieldOf(one, 'name')), String(fieldOf(one, 'id'))]))
 }
 
 /** The metadata that servers can require for linked roles; the api publishes people's values under the same keys. */

@@ -30,7 +30,8 @@ const accent = 0x7c5cff
 /** Discord's limit is four thousand characters per message. */
 const maxText = 3800
 
-type Inner = Extract<APIMessageTopLevelComponent, { type: ComponentType.Container }>['components'][number]
+/** A component of a card. */
+export type Inner = Extract<APIMessageTopLevelComponent, { type: ComponentType.Container }>['components'][number]
 
 /** One card with everything in it. */
 export function card(...components: (Inner | undefined)[]): Message {

@@ -1,7 +1,9 @@
+import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
 import { addressOf, type Bot } from '../bot.ts'
+import { openButton } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import { boothLines } from './booth-lines.ts'
 import {
@@ -33,7 +35,7 @@ export function panelOf(
   const { t } = words
   const { nowPlaying, voteCounts, allUsers, allUserData } = state
   const web = link(addressOf(bot, room.slug), t('onTheWeb'))
-  const open = button(`open:${room.uuid}`, t('openRoom'), { style: 'primary' })
+  const open = openButton(room.uuid, t)
   const title = line(`### ${t('nowPlaying', { room: safe(room.name) })}`)
   const requests = takesRequests ? requestRows(room, state, words) : []
   if (!nowPlaying) {
@@ -58,11 +60,17 @@ export function panelOf(
       button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
       button(`vote:down:${room.uuid}:${playId}`, '', { emoji: '👎' }),
       button(`vote:star:${room.uuid}:${playId}`, '', { emoji: '⭐' }),
-      button(`skip:${room.uuid}:${playId}`, t('skip'), { emoji: '⏭️' }),
+      button(`skip:${room.uuid}:${playId}`, skipLabel(state, words), { emoji: '⏭️' }),
     ),
     ...requests,
     buttons(open, web),
   )
+}
+
+/** The label of the skip button, with the votes so far if there are any. */
+function skipLabel(state: RoomState, { t }: Words): string {
+  const needed = skipVotesNeeded(state)
+  return needed === null || state.skipVotes === 0 ? t('skip') : t('skipCount', { votes: state.skipVotes, needed })
 }
 
 /** The rows of a panel that takes song requests: who plays next, and how to request a song. */

@@ -3,8 +3,9 @@ import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bot } from '../bot.ts'
 import type { PlaceRoom } from './place-room.ts'
 import { optionLabel } from '../command.ts'
-import { textOf, type Invocation } from '../discord/invocation.ts'
+import type { Invocation } from '../discord/invocation.ts'
 import { card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { textOfOptions } from './option-text.ts'
 
 export type Here = { room: PlaceRoom; state: RoomState }
 
@@ -26,13 +27,16 @@ export async function inRoomHere(
 }
 
 const choosing = ({ name, options, words }: Invocation, choices: readonly PlaceRoom[]) =>
-  card(line(words.t('whichRoom')), {
-    type: ComponentType.ActionRow,
-    components: [
-      {
-        type: ComponentType.StringSelect,
-        custom_id: ['in', name, textOf(options['how'])].filter(Boolean).join(':'),
-        options: choices.map((room) => ({ label: optionLabel(room.name), value: room.uuid })),
-      },
-    ],
-  })
+  card(line(words.t('whichRoom')), roomMenu(['in', name, textOfOptions(options)].filter(Boolean).join(':'), choices))
+
+/** A menu of rooms, whose values are their uuids. */
+export const roomMenu = (id: string, rooms: readonly PlaceRoom[]) => ({
+  type: ComponentType.ActionRow as const,
+  components: [
+    {
+      type: ComponentType.StringSelect as const,
+      custom_id: id,
+      options: rooms.map((room) => ({ label: optionLabel(room.name), value: room.uuid })),
+    },
+  ],
+})

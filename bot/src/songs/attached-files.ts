@@ -25,7 +25,7 @@ export async function playFile(bot: Bot, person: Person, file: Attached, invocat
   for (let waited = 0; waited < bot.filePatienceMs; waited += lookAgainMs) {
     const now = await person.call('GET /songs/{id}', { params: { id: sent.id } })
     if (now.failure) return failed(now, invocation)
-    if (isReady(now)) return queued(person, now, invocation, append)
+    if (isReady(now)) return queued(bot, person, now, invocation, append)
     await pause(bot.after, lookAgainMs)
   }
   const ready = button(`uploaded:${sent.id}:${append ? 'end' : 'next'}`, t('fileReady'), { style: 'primary' })
@@ -34,13 +34,14 @@ export async function playFile(bot: Bot, person: Person, file: Attached, invocat
 
 /** Handles the button for a song that was not ready before. */
 export async function readyFile(
+  bot: Bot,
   person: Person,
   [id = '', where = 'end']: string[],
   invocation: Invocation,
 ): Promise<Reply> {
   const song = await person.call('GET /songs/{id}', { params: { id } })
   if (song.failure) return failed(song, invocation)
-  if (isReady(song)) return queued(person, song, invocation, where !== 'next')
+  if (isReady(song)) return queued(bot, person, song, invocation, where !== 'next')
   return replyPrivately(invocation.words.t('fileNotYet'))
 }
 

@@ -42,7 +42,7 @@ export const titleOf = ({ artistName, trackName }: Pick<RequestedSong, 'artistNa
   shorten(`${artistName} – ${trackName}`, 100)
 
 export async function search(person: Person, words: string, limit: number): Promise<RequestedSong[]> {
-  const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })
+  const { songs } = await person.call('GET /search/v2', { query: { q: shorten(words, 200), limit } })
   return songs.slice(0, limit)
 }
 

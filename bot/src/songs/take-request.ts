@@ -1,4 +1,5 @@
 import type { GatewayMessageCreateDispatchData } from 'discord-api-types/v10'
+import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot } from '../bot.ts'
 import type { Speaker } from '../announcements/followed-room.ts'
 import { card, line, safe } from '../discord/reply.ts'
@@ -23,7 +24,7 @@ async function request(bot: Bot, who: Parameters<Bot['as']>[0], wanted: string, 
   try {
     const person = await bot.as(who)
     const song = await findSong(person, wanted)
-    if (!song) return words.t('foundNothing', { query: safe(wanted.slice(0, 80)) })
+    if (!song) return words.t('foundNothing', { query: safe(shorten(wanted, 80)) })
     const { position } = await queueSong(person, song)
     const title = safe(`${song.artistName} – ${song.trackName}`)
     return words.t('requested', { song: title, place: position + 1, name: safe(who.globalName ?? who.username) })

@@ -1,9 +1,18 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** The room for which a user is about to open an activity in Discord, and the instance it became. */
-export type DiscordLaunchTable = { userUuid: string; roomId: number; instanceId: string | null; launchedAt: Stamp }
+/**
+ * What a user is about to open an activity in Discord for, and the instance it became. A null room is that of the
+ * channel. With `stepUp` they go on stage once they are in.
+ */
+export type DiscordLaunchTable = {
+  userUuid: string
+  roomId: number | null
+  stepUp: Generated<boolean>
+  instanceId: string | null
+  launchedAt: Stamp
+}
 
 /** The room that a running activity was opened for. */
 export type DiscordInstanceTable = { instanceId: string; roomId: number; openedAt: Stamp }

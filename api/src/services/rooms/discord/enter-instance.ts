@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { shorten } from '@segue/shared/shorten.ts'
+import { guildBoothRules } from '@segue/shared/room/settings/guild-booth-rules.ts'
 import { Design } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
@@ -12,7 +13,7 @@ import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { bindFirst, boundTo, conversations, isBoundTo } from './bound-rooms.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
-import { openInstanceFor, roomOfInstance, roomOfLaunch } from './launches.ts'
+import { openInstanceFor, roomOfInstance, roomOfLaunch, takeStepUp } from './launches.ts'
 import { guildSettings } from './guilds.ts'
 import { instanceErrors, instanceOf } from './instance-of.ts'
 
@@ -30,6 +31,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     name: z.string(),
     design: Design,
     created: z.boolean(),
+    /** Whether I opened the activity to go on stage with the first song of my queue. True only once. */
+    stepUp: z.boolean(),
   }),
   errors: {
     ...instanceErrors,
@@ -49,7 +52,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
       (await roomOf(app, instance, uuid))
     if (!room) throw fail('channelHasNoRoom')
     if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
-    return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
+    const stepUp = await takeStepUp(app, uuid, instance.id)
+    return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created, stepUp }
   },
 })
 
@@ -97,7 +101,12 @@ async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promi
   if (bound) return { room: bound, created: false }
   if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
   const name = await nameFor(app, instance)
-  const columns = { unlisted: true, discordServer: instance.guildId, madeForGuildId: guildId }
+  const columns = {
+    unlisted: true,
+    discordServer: instance.guildId,
+    madeForGuildId: guildId,
+    ...(instance.guildId === null ? {} : { boothRules: JSON.stringify(guildBoothRules) }),
+  }
   const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })

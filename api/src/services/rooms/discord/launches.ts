@@ -17,15 +17,21 @@ const instanceLastsMs = 24 * 60 * 60_000
  * So the bot names the room beforehand.
  */
 export const launchRoom = operation('POST /discord/launches', {
-  summary: 'Set the room that my next activity launch in Discord opens. Expires in one minute.',
+  summary: 'Set what my next activity launch in Discord opens. Expires in one minute.',
   access: user,
-  body: z.object({ roomId }),
+  body: z.object({
+    /** The room, or null for that of the channel. */
+    roomId: roomId.nullable(),
+    /** Whether I go on stage with the first song of my queue. */
+    stepUp: z.boolean().default(false),
+  }),
   returns: Acknowledged,
   errors: { roomNotFound },
   async handle({ app, caller, body, fail }) {
-    const room = await findRoomFor(app, caller, body.roomId)
-    if (!room) throw fail('roomNotFound')
-    const row = { roomId: room.id, instanceId: null, launchedAt: new Date(app.clock.now()) }
+    const room = body.roomId === null ? null : await findRoomFor(app, caller, body.roomId)
+    if (room === undefined) throw fail('roomNotFound')
+    const launchedAt = new Date(app.clock.now())
+    const row = { roomId: room?.id ?? null, stepUp: body.stepUp, instanceId: null, launchedAt }
     await app.db
       .insertInto('discordLaunch')
       .values({ userUuid: uuidOf(caller), ...row })
@@ -50,7 +56,19 @@ export async function roomOfLaunch({ db, clock }: App, userUuid: string, instanc
     )
     .returning('roomId')
     .executeTakeFirst()
-  return taken ? roomUuidOf(db, taken.roomId) : null
+  return taken?.roomId ? roomUuidOf(db, taken.roomId) : null
+}
+
+/** Whether a user opened this activity to go on stage. True once: they may step down and come back. */
+export async function takeStepUp({ db }: App, userUuid: string, instanceId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('discordLaunch')
+    .set({ stepUp: false })
+    .where('userUuid', '=', userUuid)
+    .where('instanceId', '=', instanceId)
+    .where('stepUp', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The first user to open an activity for a room sets the room for everyone who joins the activity later. */

@@ -61,6 +61,20 @@ test('rooms of a guild are named after their channels', async () => {
   expect([inLounge.room.name, inLate.room.name]).toEqual(['Lounge · Night Owls', 'After hours · Night Owls'])
 })
 
+test("a guild's new room lets its listeners vote to skip, and a conversation's does not", async () => {
+  const { inLounge } = await twoRooms()
+  const ann = await signedIn('ann')
+  const alone = addChannel(there.world, null, '', 1)
+  alone.recipients.push(ann.person.id)
+  const inConversation = await open(ann, launch(there.world, alone, ann.person.id).id)
+  const rulesOf = async (uuid: string) => {
+    const { boothRules } = await fixtures.service.call('GET /rooms/{id}', { params: { id: uuid } })
+    return boothRules
+  }
+  expect(await rulesOf(inLounge.room.uuid)).toMatchObject({ skipPercent: 50, waitingList: false })
+  expect(await rulesOf(inConversation.uuid)).toMatchObject({ skipPercent: null })
+})
+
 test('a room name that is too long is cut off without splitting a character', async () => {
   const ann = await signedIn('ann')
   const guild = addGuild(there.world, `${'x'.repeat(59 - 'Bar · '.length)}🎵 and so on`, ann.person)
@@ -86,6 +100,16 @@ test("the target room is the user's own, then that of their voice channel, the c
   expect(await meant(lounge)).toBe(inLate.room.uuid)
   await fixtures.enter(bob, inLounge.room.uuid)
   expect(await meant(general)).toBe(inLounge.room.uuid)
+})
+
+test('a room that is bound to two channels is one choice', async () => {
+  const { ann, bob, guild, general, lounge, inLounge, inLate } = await twoRooms()
+  const another = addChannel(there.world, guild, 'Another', 2)
+  const body = { roomId: inLounge.room.uuid, channelId: another.id }
+  await ann.call('POST /rooms/discord/{guildId}', { params: { guildId: guild.id }, body })
+  const { choices } = await here(bob, guild, general)
+  expect(choices.map(({ uuid }) => uuid).sort()).toEqual([inLounge.room.uuid, inLate.room.uuid].sort())
+  expect((await here(bob, guild, lounge)).room?.uuid).toBe(inLounge.room.uuid)
 })
 
 test('the only room with people in it is the target if there is no other', async () => {
@@ -136,6 +160,21 @@ test('a room from elsewhere opens only for the user who pressed its button, and 
   await press(inLounge.room.uuid)
   expect((await open(bob, instance.id)).uuid).toBe(inLounge.room.uuid)
   expect(await refusalOf(press('no-such-room'))).toMatchObject({ status: 404 })
+})
+
+test('a user who opened the activity to go on stage is told so once, whichever room it opens', async () => {
+  const { ann, bob, general, late, inLounge, inLate } = await twoRooms()
+  await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid, stepUp: true } })
+  const instance = launch(there.world, general, bob.person.id)
+  launch(there.world, general, ann.person.id)
+  expect(await open(ann, instance.id)).toMatchObject({ stepUp: false })
+  expect(await open(bob, instance.id)).toMatchObject({ uuid: inLounge.room.uuid, stepUp: true })
+  expect(await open(bob, instance.id)).toMatchObject({ uuid: inLounge.room.uuid, stepUp: false })
+  await bob.call('POST /discord/launches', { body: { roomId: null, stepUp: true } })
+  const inChannel = launch(there.world, late, bob.person.id)
+  expect(await open(bob, inChannel.id)).toMatchObject({ uuid: inLate.room.uuid, stepUp: true })
+  await bob.call('POST /discord/launches', { body: { roomId: null } })
+  expect(await open(bob, launch(there.world, late, bob.person.id).id)).toMatchObject({ stepUp: false })
 })
 
 test('the room named for the next activity expires after a minute', async () => {

@@ -30,7 +30,8 @@ export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   async handle({ app, caller, params: { guildId }, query }) {
     const known = await guildRoomsFor(app, caller, guildId)
     const found = await meantRoom(app, caller, known, { guildId, channelId: query.channelId })
-    const choices = found ? [] : known.slice(0, maxChoices)
+    // A room may be bound to several channels.
+    const choices = found ? [] : [...new Map(known.map((room) => [room.id, room])).values()].slice(0, maxChoices)
     const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
     return { room, choices: await boundRoomViews(app, caller, choices) }
   },

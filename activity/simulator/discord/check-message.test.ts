@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { checkMessage, checkModal } from './check-message.ts'
+
+const menu = (more: object = {}) => ({ type: 3, custom_id: 'menu', options: [option('a')], ...more })
+const option = (value: string, more: object = {}) => ({ label: 'Option', value, ...more })
+const many = (count: number) => Array.from({ length: count }, (_, at) => option(String(at)))
+const button = (more: object = {}) => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more })
+const row = (...components: object[]) => ({ components: [{ type: 1, components }] })
+
+test.each<[what: string, body: Record<string, unknown>, error: RegExp]>([
+  ['two options with the same value', row(menu({ options: [option('a'), option('a')] })), /value is already used/],
+  ['a menu without options', row(menu({ options: [] })), /between 1 and 25/],
+  ['26 options', row(menu({ options: many(26) })), /between 1 and 25/],
+  ['fewer options than may be chosen', row(menu({ options: many(2), max_values: 3 })), /between 3 and 25/],
+  ['more required choices than allowed ones', row(menu({ options: many(3), min_values: 2 })), /between 2 and 25/],
+  ['an option without a label', row(menu({ options: [option('a', { label: '' })] })), /between 1 and 100/],
+  ['an option with a long label', row(menu({ options: [option('a', { label: 'x'.repeat(101) })] })), /1 and 100/],
+  ['an option with an empty value', row(menu({ options: [option('')] })), /between 1 and 100/],
+  ['an option with a long value', row(menu({ options: [option('x'.repeat(101))] })), /between 1 and 100/],
+  ['a long description', row(menu({ options: [option('a', { description: 'x'.repeat(101) })] })), /1 and 100/],
+  ['a long placeholder', row(menu({ placeholder: 'x'.repeat(151) })), /between 0 and 150/],
+  ['a menu without a custom id', row({ type: 5 }), /between 1 and 100/],
+  ['two components with the same custom id', row(button(), button()), /custom id cannot be duplicated/],
+  ['a long custom id', row(button({ custom_id: 'x'.repeat(101) })), /between 1 and 100/],
+  ['an empty row', row(), /between 1 and 5/],
+  ['two menus in a row', row(menu(), menu({ custom_id: 'other' })), /maximum width/],
+  ['a long link', row({ type: 2, style: 5, label: 'Go', url: `https://a.test/${'x'.repeat(500)}` }), /1 and 512/],
+])('a message is refused for %s', (_, body, error) => {
+  expect(() => checkMessage(body)).toThrow(error)
+})
+
+test('menus within the limits are accepted', () => {
+  const full = many(25).map((one) => ({ ...one, label: 'x'.repeat(100), description: 'x'.repeat(100) }))
+  checkMessage(row(menu({ options: full, min_values: 0, max_values: 25, placeholder: 'x'.repeat(150) })))
+  checkMessage(row({ type: 6, custom_id: 'roles', min_values: 0, max_values: 10, default_values: [] }))
+})
+
+const field = (more: object = {}) => ({ type: 4, custom_id: 'name', style: 1, ...more })
+const modal = (...components: object[]) => ({ title: 'Form', custom_id: 'form', components })
+const labelled = (component: object, label = 'Name') => ({ type: 18, label, component })
+
+test.each<[what: string, data: Record<string, unknown>, error: RegExp]>([
+  ['no fields', modal(), /between 1 and 5/],
+  ['a long label', modal(labelled(field(), 'x'.repeat(46))), /between 1 and 45/],
+  ['two fields with the same custom id', modal(labelled(field()), labelled(field())), /cannot be duplicated/],
+  ['a long placeholder', modal(labelled(field({ placeholder: 'x'.repeat(101) }))), /between 0 and 100/],
+  ['a menu with equal values', modal(labelled(menu({ options: [option('a'), option('a')] }))), /already used/],
+])('a modal is refused for %s', (_, data, error) => {
+  expect(() => checkModal(data)).toThrow(error)
+})
