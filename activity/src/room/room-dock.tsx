@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { Link } from '../client/router.tsx'
-import { leaveRoom } from '../session/current-room.ts'
 import { songsUntilMyTurn } from '../session/turn/my-turn.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
@@ -18,6 +17,7 @@ import styles from './room-dock.module.css'
 import { useSilence } from './sound/silence.ts'
 import { SoundControl } from './sound/sound-control.tsx'
 import { VoteButtons } from './deck/vote-buttons.tsx'
+import { useConfirmedLeave } from './leaving/leaving.ts'
 
 /**
  * The current room at the bottom of every other page: the song, the user's votes and turn, the volume and a link back.
@@ -26,6 +26,7 @@ export function RoomDock({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const height = useHeight(dock)
+  const leave = useConfirmedLeave()
   const loaded = useSnapshot(({ state }) => state !== null)
   const stopped = useSnapshot(({ status }) => status.kind === 'stopped')
   useEffect(() => {
@@ -37,7 +38,7 @@ export function RoomDock({ slug }: { slug: string }) {
     <aside ref={setDock} className={styles.dock} aria-label={t('dock.label')} data-theme="dark">
       {stopped || !loaded ? <ClosedDoor back={back} /> : <Playing back={back} above={height} />}
       <span className={styles.leave}>
-        <IconButton label={t('room.leave')} onClick={leaveRoom}>
+        <IconButton label={t('room.leave')} onClick={leave}>
           <LogOut />
         </IconButton>
       </span>
