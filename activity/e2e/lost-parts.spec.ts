@@ -75,6 +75,34 @@ test('the music continues while a part cannot be loaded, and the part opens once
   })
 })
 
+test('a page that cannot be loaded keeps its header and the music’s controls, and appears by itself with its styles', async ({
+  member,
+  demoRoom,
+}) => {
+  const listener = await member('Mara')
+  const { page } = listener
+  const dockCame = page.waitForEvent('requestfinished', (request) => request.url().includes('/room-dock-'))
+  await listen(listener, demoRoom)
+  await dockCame
+  // The menu is here; the page that it leads to is not.
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const settings = page.getByRole('menuitem', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await loseParts(listener)
+  await settings.click()
+  await expect(page.getByRole('alert').getByText(notLoaded)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Current room' }).getByRole('button', { name: 'Mute' }),
+  ).toBeVisible()
+  await expectMusic(listener)
+  await restoreParts(listener)
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await expect(sections).toHaveCSS('position', 'sticky')
+  await expect(sections.getByRole('link').first()).toHaveCSS('text-decoration-line', 'none')
+})
+
 test('parts that people are likely to open next are prefetched, and open without a network', async ({
   guest,
   demoRoom,
