@@ -1,3 +1,4 @@
+import { violations } from '../test/axe.ts'
 import { isPlaying, nowPlaying, stepUp } from '../test/people.ts'
 import { showPanel, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
@@ -119,6 +120,23 @@ test('parts that people are likely to open next are prefetched, and open without
   await stepUp(listener)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Create account' })).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('a room that is reloaded without a connection shows our own page, and opens again by itself', async ({
+  guest,
+  demoRoom,
+}) => {
+  const { page } = await guest({ serviceWorkers: 'allow' })
+  await page.goto(demoRoom)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Segue can’t be reached right now' })).toBeVisible()
+  await expect(page.getByText('Trying again…')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Step up', exact: true }).first()).toBeVisible()
+  expect(page.url()).toBe(demoRoom)
 })
 
 test('a new version is offered when a part of this one is gone, and waits for the end of the song', async ({
