@@ -223,7 +223,7 @@ test('the room keeps playing while the listener browses their crates, until they
   expect(await mara.sound()).toMatchObject({ status: 'live' })
   await expect.poll(energy).toBeGreaterThan(0)
   expect(await violations(page)).toEqual([])
-  await dock.getByRole('link', { name: /^Back to The Night Shift/ }).click()
+  await dock.getByRole('link', { name: 'Back to The Night Shift' }).click()
   await expect(page.getByRole('button', { name: 'Step up', exact: true }).first()).toBeVisible()
   await expect(dock).toHaveCount(0)
   expect(await mara.sound()).toMatchObject({ status: 'live' })

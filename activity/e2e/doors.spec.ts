@@ -49,7 +49,7 @@ test('people queue for a full room, and the first in the queue gets the next fre
   await approach(dan, room)
   await expect(dan.page.getByText('You’re number 2 in line')).toBeVisible()
   expect(await violations(dan.page)).toEqual([])
-  await ben.page.getByRole('link', { name: 'Leave the room' }).click()
+  await chooseFromMore(ben, 'Leave the room')
   await expectInside(cleo)
   await expect(dan.page.getByText('You’re number 1 in line')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { violations } from '../test/axe.ts'
 import { isPlaying, nowPlaying, stepUp } from '../test/people.ts'
 import { showPanel, type Visitor } from '../test/visitor.ts'
 import { expect, test } from './fixtures.ts'
@@ -75,6 +76,34 @@ test('the music continues while a part cannot be loaded, and the part opens once
   })
 })
 
+test('a page that cannot be loaded keeps its header and the music’s controls, and appears by itself with its styles', async ({
+  member,
+  demoRoom,
+}) => {
+  const listener = await member('Mara')
+  const { page } = listener
+  const dockCame = page.waitForEvent('requestfinished', (request) => request.url().includes('/room-dock-'))
+  await listen(listener, demoRoom)
+  await dockCame
+  // The menu is here; the page that it leads to is not.
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const settings = page.getByRole('menuitem', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await loseParts(listener)
+  await settings.click()
+  await expect(page.getByRole('alert').getByText(notLoaded)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Current room' }).getByRole('button', { name: 'Mute' }),
+  ).toBeVisible()
+  await expectMusic(listener)
+  await restoreParts(listener)
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await expect(sections).toHaveCSS('position', 'sticky')
+  await expect(sections.getByRole('link').first()).toHaveCSS('text-decoration-line', 'none')
+})
+
 test('parts that people are likely to open next are prefetched, and open without a network', async ({
   guest,
   demoRoom,
@@ -91,6 +120,23 @@ test('parts that people are likely to open next are prefetched, and open without
   await stepUp(listener)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Create account' })).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('a room that is reloaded without a connection shows our own page, and opens again by itself', async ({
+  guest,
+  demoRoom,
+}) => {
+  const { page } = await guest({ serviceWorkers: 'allow' })
+  await page.goto(demoRoom)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Segue can’t be reached right now' })).toBeVisible()
+  await expect(page.getByText('Trying again…')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Step up', exact: true }).first()).toBeVisible()
+  expect(page.url()).toBe(demoRoom)
 })
 
 test('a new version is offered when a part of this one is gone, and waits for the end of the song', async ({

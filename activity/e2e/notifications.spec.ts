@@ -133,7 +133,7 @@ test('a push notification arrives with the page closed, opens the room when clic
 }) => {
   const { pushService } = pushProduct
   const pushBrowser = pushService.browser()
-  const { page, token, uuid } = await member('Ann', { permissions: ['notifications'] })
+  const { page, token, uuid } = await member('Ann', { permissions: ['notifications'], serviceWorkers: 'allow' })
   const context = page.context()
   const bob = await signUpUser(url, 'Bob')
   const path = '/rooms/infrastructure'

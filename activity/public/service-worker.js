@@ -1,13 +1,48 @@
-// Shows push messages while the page is closed, and opens their target. It handles no fetches: the page always comes
-// from the server.
+// Shows push messages while the page is closed, and opens their target. Pages always come from the server; if it can't be
+// reached, a page without any data is shown instead. Nothing is cached, and no other request is handled.
+
+/** The build puts the page here. In development there is none. */
+const offlinePage = ''
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  // Navigations of the tab itself: not those of frames, such as our card in other sites.
+  const { mode, destination } = event.request
+  if (offlinePage && mode === 'navigate' && destination === 'document') event.respondWith(navigate(event))
+})
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.path))
 })
+
+async function activate() {
+  // Without this, navigations would wait for the worker to start.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** How a proxy in front of the server says that the server doesn't respond. */
+const unreachable = [502, 503, 504]
+
+async function navigate({ request, preloadResponse }) {
+  try {
+    const response = (await preloadResponse) ?? (await fetch(request))
+    if (!unreachable.includes(response.status)) return response
+  } catch {
+    // There is no connection.
+  }
+  const nonce = crypto.randomUUID()
+  // The name of the installation, which registers the worker with it.
+  const name = new URL(self.location.href).searchParams.get('name') ?? 'Segue'
+  const page = offlinePage.replaceAll('{{nonce}}', nonce).replaceAll('{{name}}', () => escape(name))
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'`
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
+  return new Response(page, { status: 503, headers })
+}
+
+const escape = (text) => text.replace(/[<&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 async function show(data) {
   const message = read(data)

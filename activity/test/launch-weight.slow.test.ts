@@ -13,17 +13,17 @@ test('the JavaScript needed from launch to music in a room is no more than a pho
   expect(weighed.total, explain(weighed, readRecorded())).toBeLessThanOrEqual(budget)
 })
 
-/** Subscribes to push messages, only on the web: it reports itself as unsupported in Discord. */
-const push = 'src/people/notifications/push.ts'
+/** Registers the service worker, only on the web. */
+const worker = 'src/client/service-worker.ts'
 /** Voice chat, only on the web: `hasVoices` says so. */
 const voices = 'agora-rtc-sdk-ng'
 
 test('the client uses no worker and no WebRTC in Discord, which has neither', async () => {
   const source = (path: string) => readFile(`${import.meta.dirname}/../${path}`, 'utf8')
-  expect(await source(push)).toMatch(/isSupported = \(\) =>\s+surface\.kind === 'web'/)
+  expect(await source(worker)).toMatch(/hasServiceWorkers = \(\): boolean => surface\.kind === 'web' && /)
   expect(await source('src/session/sound/has-voices.ts')).toMatch(/hasVoices = \(\) => surface\.kind === 'web' && /)
   for (const chunk of chunks) {
-    if (has(chunk, ...apart, push, voices)) continue
+    if (has(chunk, ...apart, worker, voices)) continue
     expect(chunk.code, chunk.fileName).not.toMatch(
       /new (?:Shared)?Worker\(|serviceWorker\.register|RTCPeerConnection/,
     )

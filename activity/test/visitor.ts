@@ -143,6 +143,8 @@ export async function visitor(
     locale: 'en-GB',
     // Animations use more CPU than everything that is tested.
     reducedMotion: 'reduce',
+    // Requests that pass through a service worker can't be intercepted by a test.
+    serviceWorkers: 'block',
     ...options,
   })
   await paintLess(context)

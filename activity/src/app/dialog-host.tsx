@@ -1,3 +1,4 @@
+import { LeaveDialog } from '../room/leaving/leave-dialog.tsx'
 import { CreateRoomDialog } from '../room/settings/create-room-dialog.tsx'
 import { AccountDialog } from '../people/sign-in/account-dialog.tsx'
 import { GuestNameDialog } from '../people/profile/guest-name-dialog.tsx'
@@ -78,6 +79,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />
   if (dialog.name === 'mutedWords') return <MutedWordsDialog onClose={onClose} />
   if (dialog.name === 'howItWorks') return <HowItWorksDialog onClose={onClose} />
+  if (dialog.name === 'leaveRoom') return <LeaveDialog onClose={onClose} />
   if (dialog.name === 'throw') {
     const { roomUuid, people, to } = dialog
     return <ThrowDialog roomUuid={roomUuid} people={people} to={to} onClose={onClose} />

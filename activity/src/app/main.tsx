@@ -56,3 +56,16 @@ setTimeout(() => {
     () => undefined,
   )
 }, statisticsAfterMs)
+
+/** The page for when the server can't be reached is registered last. */
+const workerAfterMs = 10_000
+if (!launch) {
+  setTimeout(() => {
+    import('../client/service-worker.ts').then(
+      ({ hasServiceWorkers, registerServiceWorker }) =>
+        // Browsers refuse in private windows; a push subscription reports its own failure.
+        hasServiceWorkers() ? registerServiceWorker().catch(() => undefined) : undefined,
+      () => undefined,
+    )
+  }, workerAfterMs)
+}

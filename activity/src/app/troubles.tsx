@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../client/page-header.tsx'
 import { noticeNewVersion } from '../client/version.ts'
 import { TroubleProvider } from '../ui/part-trouble.tsx'
 
@@ -13,6 +14,7 @@ export function Troubles({ children }: { children: ReactNode }) {
       retry: t('common.retry'),
       reload: t('page.reload'),
       close: t('common.close'),
+      header: <PageHeader />,
       onShown: () => void noticeNewVersion(),
     }),
     [t],

@@ -19,6 +19,7 @@ export type OpenDialog =
   | { name: 'roomEmoji'; roomUuid: string }
   | { name: 'mutedWords' }
   | { name: 'howItWorks' }
+  | { name: 'leaveRoom' }
   | CrateDialogName
 
 /** A room to invite people to. */

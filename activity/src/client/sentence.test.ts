@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
@@ -31,6 +31,14 @@ test('server errors and connection failures reveal no details', () => {
   expect(sentenceFor(new CallFailed(500, 'column "id" does not exist', {}))).toBe(
     'Algo ha ido mal, inténtalo de nuevo.',
   )
-  expect(sentenceFor(new TypeError('Failed to fetch'))).toBe('No hay conexión. Revisa tu red e inténtalo de nuevo.')
+  expect(sentenceFor(new TypeError('Failed to fetch'))).toBe(
+    'No se puede acceder a Hangout ahora mismo. Inténtalo de nuevo en un momento.',
+  )
   expect(sentenceFor('rubbish')).toBe('Algo ha ido mal, inténtalo de nuevo.')
+})
+
+test('a user is only asked to check their network if the device is offline', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(sentenceFor(new TypeError('Failed to fetch'))).toBe('No hay conexión. Revisa tu red e inténtalo de nuevo.')
+  vi.restoreAllMocks()
 })

@@ -2,11 +2,12 @@ import i18next from 'i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { PageWords, Words } from '@segue/shared/i18n/words.ts'
+import { clientConfig } from './config.ts'
 import { wordsAt } from './i18n.ts'
 
 /**
  * The message for an error in the user's language: the refusal of a room or the API, "no connection" for a call that
- * did not arrive, and a generic sentence for our own mistakes.
+ * did not arrive because the device is offline, and a generic sentence for our own mistakes.
  */
 export function sentenceFor(error: unknown): string {
   if (error instanceof Refused) {
@@ -18,7 +19,10 @@ export function sentenceFor(error: unknown): string {
     if (breaksSchema(error)) return i18next.t('common.invalidInput')
     return wordsOfRefusal(error.code, error.values) ?? error.message
   }
-  if (error instanceof TypeError) return i18next.t('common.noConnection')
+  if (error instanceof TypeError)
+    return navigator.onLine
+      ? i18next.t('common.unreachable', { name: clientConfig().name })
+      : i18next.t('common.noConnection')
   return i18next.t('common.somethingWrong')
 }
 

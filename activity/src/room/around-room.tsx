@@ -38,6 +38,10 @@ function Listeners({ isOnItsPage }: { isOnItsPage: boolean }) {
   const loaded = useSnapshot(({ state }) => state !== null)
   // The network belongs to the music until it plays, then to the stage.
   const mayFetch = useStageFirst(useMusicFirst(), isOnItsPage)
+  // Ahead of the first visit to another page, so that the music has its controls even if the network fails there.
+  useEffect(() => {
+    if (loaded && mayFetch) void RoomDock.prefetch()
+  }, [loaded, mayFetch])
   useReloadAfterSong()
   useSameRoomAsSomebodyElse()
   useEndFromOutside()

@@ -1,14 +1,15 @@
-import { Headphones, LogOut } from 'lucide-react'
+import { ChevronUp, Headphones, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { Link } from '../client/router.tsx'
-import { leaveRoom } from '../session/current-room.ts'
 import { songsUntilMyTurn } from '../session/turn/my-turn.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { useHeight } from '../ui/use-height.ts'
+import { useMyPlace } from './booth/booth.ts'
 import { BoothSigns } from './booth/booth-signs.tsx'
 import { ForeignScreen } from './deck/foreign-screen.tsx'
 import { ProgressBar } from './deck/progress-bar.tsx'
@@ -16,14 +17,16 @@ import styles from './room-dock.module.css'
 import { useSilence } from './sound/silence.ts'
 import { SoundControl } from './sound/sound-control.tsx'
 import { VoteButtons } from './deck/vote-buttons.tsx'
+import { useConfirmedLeave } from './leaving/leaving.ts'
 
 /**
- * The current room at the bottom of every other page: the song, the user's vote and turn, the volume and a link back.
+ * The current room at the bottom of every other page: the song, the user's votes and turn, the volume and a link back.
  */
 export function RoomDock({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const height = useHeight(dock)
+  const leave = useConfirmedLeave()
   const loaded = useSnapshot(({ state }) => state !== null)
   const stopped = useSnapshot(({ status }) => status.kind === 'stopped')
   useEffect(() => {
@@ -35,7 +38,7 @@ export function RoomDock({ slug }: { slug: string }) {
     <aside ref={setDock} className={styles.dock} aria-label={t('dock.label')} data-theme="dark">
       {stopped || !loaded ? <ClosedDoor back={back} /> : <Playing back={back} above={height} />}
       <span className={styles.leave}>
-        <IconButton label={t('room.leave')} onClick={leaveRoom}>
+        <IconButton label={t('room.leave')} onClick={leave}>
           <LogOut />
         </IconButton>
       </span>
@@ -74,16 +77,20 @@ function Playing({ back, above }: { back: string; above: number }) {
         <ProgressBar bare />
       </div>
       <Link to={back} className={styles.back}>
-        <span className="visually-hidden">{t('dock.back', { room: name })}</span>
         <Artwork url={playing ? coverOf(playing.song, 128) : null} seed={title} size={44} />
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.about}>{about}</span>
-          <span className={styles.room}>{away ? t('stage.reconnecting') : (turn ?? name)}</span>
+          <span className={styles.about} data-turn={turn !== null}>
+            {away ? t('stage.reconnecting') : (turn ?? about)}
+          </span>
+          <span className={styles.room}>
+            <ChevronUp aria-hidden="true" />
+            {t('dock.back', { room: name })}
+          </span>
         </span>
       </Link>
       <div className={styles.votes}>
-        <VoteButtons few />
+        <VoteButtons />
       </div>
       <div className={styles.sound}>
         {waits ? (
@@ -101,11 +108,15 @@ function Playing({ back, above }: { back: string; above: number }) {
   )
 }
 
-/** The user's own turn in words, while on stage and not playing. */
+/** The user's own turn in words, while on stage or waiting for a deck. */
 function useTurn(): string | null {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''
+  const plays = useRoomState((state) => playingDj(state)?.uuid === me)
   const wait = useRoomState((state) => songsUntilMyTurn(state, me))
+  const place = useMyPlace()?.place
+  if (place !== undefined) return t('booth.placeInLine', { place })
+  if (plays) return t('dock.youPlay')
   if (wait === null) return null
   return wait === 0 ? t('room.yourTurnNext') : t('room.yourTurnIn', { count: wait })
 }

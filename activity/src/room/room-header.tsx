@@ -6,7 +6,6 @@ import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
-import { leaveRoom } from '../session/current-room.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import { useIsRoomStaff, useRoomState, useSessionChat } from '../session/room-context.tsx'
@@ -30,9 +29,8 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
       <Link
         to="/"
         className={buttonClass('quiet')}
-        aria-label={t('room.leave')}
-        title={t('room.leave')}
-        onClick={leaveRoom}
+        aria-label={t('account.toTheStreet')}
+        title={t('account.toTheStreet')}
       >
         <ChevronLeft aria-hidden="true" />
       </Link>

@@ -3,6 +3,7 @@ import {
   EllipsisVertical,
   History,
   Info,
+  LogOut,
   ScrollText,
   Settings2,
   Share2,
@@ -22,6 +23,7 @@ import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { part } from '../ui/part.tsx'
+import { useConfirmedLeave } from './leaving/leaving.ts'
 
 const RoomSettingsDialog = part(
   async () => (await withPageWords(import('./settings/room-settings-dialog.tsx'))).RoomSettingsDialog,
@@ -45,6 +47,7 @@ const ShopDialog = part(async () => (await import('../discord/in-room.ts')).Shop
 export function RoomMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const leave = useConfirmedLeave()
   const isStaff = useIsRoomStaff()
   const name = useRoomState((state) => state.settings.name)
   const slug = useRoomState((state) => state.settings.slug)
@@ -96,6 +99,9 @@ export function RoomMenu() {
             <PromoteItem />
           </Suspense>
         ) : null}
+        <MenuItem icon={<LogOut />} onSelect={leave}>
+          {t('room.leave')}
+        </MenuItem>
       </Menu>
       {shopOpen ? (
         <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { queries } from '../client/api.ts'
@@ -9,11 +9,19 @@ import { sentenceFor } from '../client/sentence.ts'
 import { useView } from '../client/view.ts'
 import { GateLoading, GateMessage } from '../session/gate.tsx'
 import { findRoom, roomKey } from '../session/find-room.ts'
-import { leaveUnlessInside, useCurrentRoom } from '../session/current-room.ts'
+import { withPageWords } from '../client/i18n.ts'
+import { currentRoom, leaveUnlessInside, useCurrentRoom } from '../session/current-room.ts'
 import { InRoom, useSnapshot } from '../session/room-context.tsx'
+import { part } from '../ui/part.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
 import { RoomEntrance } from './entering/room-entrance.tsx'
 import { walkIn } from './entering/walk-in.ts'
+import { stakeIn } from './leaving/leaving.ts'
+
+const LeaveStageGate = part(
+  async () => (await withPageWords(import('./leaving/leave-stage-gate.tsx'))).LeaveStageGate,
+  'page',
+)
 
 /** `/room/{slug}`: finds the room and joins it with the current session, as a guest if there is none. */
 export function RoomPage() {
@@ -44,11 +52,21 @@ export function RoomPage() {
 }
 
 function Inside({ roomUuid, slug, design, name }: { roomUuid: string; slug: string; design: Design; name: string }) {
-  const session = useCurrentRoom(({ held }) => (held?.roomUuid === roomUuid ? held.session : null))
+  const held = useCurrentRoom((state) => state.held)
+  const session = held?.roomUuid === roomUuid ? held.session : null
+  const [hasStake, setStake] = useState(() => session === null && stakeIn(currentRoom()) !== null)
+  const asks = hasStake && held !== null && session === null
   useEffect(() => {
+    if (asks) return undefined
     walkIn(roomUuid, slug)
     return leaveUnlessInside
-  }, [roomUuid, slug])
+  }, [asks, roomUuid, slug])
+  if (asks)
+    return (
+      <Suspense fallback={<GateLoading />}>
+        <LeaveStageGate held={held} name={name} onEnter={() => setStake(false)} />
+      </Suspense>
+    )
   if (!session) return <GateLoading />
   return (
     <InRoom value={session}>

@@ -50,7 +50,7 @@ export function Menu({
     <PartBoundary
       look="beside"
       trigger={cloneElement(trigger, { onClick: () => setUsed(false) })}
-      onRetry={openMenu.renew}
+      source={openMenu.source}
       onClose={() => setUsed(false)}
     >
       <Suspense fallback={closed}>

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { PartTrouble, type TroubleLook } from './part-trouble.tsx'
+import { PartTrouble, type PartSource, type TroubleLook } from './part-trouble.tsx'
 
 type Props = {
   look: TroubleLook
-  /** Called before the part is rendered again. */
-  onRetry?: (() => void) | undefined
+  source?: PartSource | undefined
   onClose?: (() => void) | undefined
   /** The control that stays if a menu or popover failed to open. */
   trigger?: ReactNode
@@ -29,7 +28,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { look, onClose, trigger, children } = this.props
+    const { look, source, onClose, trigger, children } = this.props
     const { failed, attempts } = this.state
     if (!failed) return children
     return (
@@ -37,6 +36,7 @@ export class PartBoundary extends Component<Props, State> {
         look={look}
         attempts={attempts}
         onRetry={this.#retry}
+        isBack={source?.isBack}
         onClose={onClose}
         trigger={trigger ?? null}
       />
@@ -48,7 +48,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 
   readonly #retry = () => {
-    this.props.onRetry?.()
+    this.props.source?.renew()
     this.setState(({ attempts }) => ({ failed: false, attempts: attempts + 1 }))
   }
 }

@@ -9,13 +9,23 @@ import styles from './part-trouble.module.css'
  */
 export type TroubleLook = 'page' | 'panel' | 'window' | 'button' | 'beside' | 'none'
 
-/** The texts for a part that failed to load, and a callback for when it is shown. */
+/** Where a part comes from. */
+export type PartSource = {
+  /** React caches the result of a lazy component permanently, including a failure, so a retry needs a new component. */
+  renew: () => void
+  /** Loads a part that could not be loaded. Resolves to false if it has failed for another reason. */
+  isBack: () => Promise<boolean>
+}
+
+/** What surrounds a part that failed to load: texts, a page's header, and a callback for when it is shown. */
 type Trouble = {
   failed: string
   about: string
   retry: string
   reload: string
   close: string
+  /** Stays above a page that failed to load. */
+  header: ReactNode
   onShown: () => void
 }
 
@@ -25,28 +35,33 @@ const Context = createContext<Trouble>({
   retry: '',
   reload: '',
   close: '',
+  header: null,
   onShown: () => undefined,
 })
 export const TroubleProvider = Context.Provider
 
 /** After this many failed attempts, the page itself may be out of date. */
 const attemptsBeforeReload = 2
+const looksEveryMs = 5000
 
 export function PartTrouble({
   look,
   attempts,
   onRetry,
+  isBack,
   onClose,
   trigger,
 }: {
   look: TroubleLook
   attempts: number
   onRetry: () => void
+  isBack?: PartSource['isBack'] | undefined
   onClose: (() => void) | undefined
   trigger: ReactNode
 }) {
-  const { onShown, ...words } = useContext(Context)
+  const { onShown, header, ...words } = useContext(Context)
   useEffect(() => onShown(), [onShown])
+  useReturn(isBack, onRetry)
   useEffect(() => {
     if (!onClose) return undefined
     const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined)
@@ -92,5 +107,30 @@ export function PartTrouble({
         <span className={styles.bubble}>{card}</span>
       </span>
     )
+  if (look === 'page')
+    return (
+      <div className={styles.page}>
+        {header}
+        <main>{card}</main>
+      </div>
+    )
   return <div className={styles[look]}>{card}</div>
+}
+
+/** Keeps trying to load the part in the background, so that the error stays in place until it can be replaced. */
+function useReturn(isBack: PartSource['isBack'] | undefined, onBack: () => void): void {
+  useEffect(() => {
+    if (!isBack) return undefined
+    let isGone = false
+    const look = () =>
+      isBack().then(
+        (back) => (back && !isGone ? onBack() : undefined),
+        () => undefined,
+      )
+    const timer = setInterval(() => void look(), looksEveryMs)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [isBack, onBack])
 }

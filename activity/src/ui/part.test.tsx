@@ -7,7 +7,14 @@ import { PartBoundary } from './part-boundary.tsx'
 import { part } from './part.tsx'
 import { TroubleProvider } from './part-trouble.tsx'
 
-const words = { failed: 'Not loaded', about: '', retry: 'Try again', reload: 'Reload', close: 'Close' }
+const words = {
+  failed: 'Not loaded',
+  about: '',
+  retry: 'Try again',
+  reload: 'Reload',
+  close: 'Close',
+  header: <p>The header</p>,
+}
 const onShown = vi.fn()
 
 beforeEach(() => {
@@ -52,7 +59,7 @@ test('a part that fails to load shows an error in its place, and loads on retry'
   const load = lossy(3)
   const Shown = part(load)
   shown(<Shown />)
-  await pass(10_000)
+  await pass(3000)
   expect(screen.getByRole('alert').textContent).toContain('Not loaded')
   expect(screen.getByText('The music')).toBeTruthy()
   expect(onShown).toHaveBeenCalledOnce()
@@ -64,11 +71,38 @@ test('a part that fails to load shows an error in its place, and loads on retry'
 test('a part that failed to load is fetched automatically when the network returns', async () => {
   const Shown = part(lossy(3))
   shown(<Shown />)
-  await pass(10_000)
+  await pass(3000)
   expect(screen.queryByText('The part')).toBeNull()
   act(() => void window.dispatchEvent(new Event('online')))
   await pass(10_000)
   expect(screen.getByText('The part')).toBeTruthy()
+})
+
+test('a lost part is requested every five seconds, and its error stays until the part is there', async () => {
+  const load = lossy(5)
+  const Shown = part(load)
+  shown(<Shown />)
+  await pass(3000)
+  const alert = screen.getByRole('alert')
+  await pass(10_000)
+  expect([load.mock.calls.length, screen.getByRole('alert')]).toEqual([5, alert])
+  await pass(5000)
+  expect(screen.getByText('The part')).toBeTruthy()
+})
+
+test('a part that throws is not requested again', async () => {
+  const load = vi.fn(async () => Broken)
+  const Shown = part(load)
+  shown(<Shown />)
+  await pass(60_000)
+  expect([load.mock.calls.length, screen.getAllByRole('alert').length]).toEqual([1, 1])
+})
+
+test('a page that fails to load keeps the header of pages', async () => {
+  const Page = part(lossy(100), 'page')
+  shown(<Page />)
+  await pass(3000)
+  expect(screen.getByText('The header')).toBeTruthy()
 })
 
 test('after two failed attempts a reload is offered as well', async () => {

@@ -1,23 +1,39 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
 import { fetchPart } from './fetch-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
-import type { TroubleLook } from './part-trouble.tsx'
+import type { PartSource, TroubleLook } from './part-trouble.tsx'
 
 /** A component that is loaded when first shown, and can be loaded again after a failure. */
 interface Refetchable<Props> {
   Shown: (props: Props) => ReactElement
-  /** React caches the result of a lazy component permanently, including a failure, so a retry needs a new component. */
-  renew: () => void
+  source: PartSource
 }
 
 export function refetchable<Props extends object>(load: () => Promise<ComponentType<Props>>): Refetchable<Props> {
-  const fetchLazily = (): ComponentType<Props> => lazy(async () => ({ default: await fetchPart(load) }))
+  let isLost = false
+  const fetchLazily = (): ComponentType<Props> =>
+    lazy(async () => {
+      isLost = true
+      const Fetched = await fetchPart(load)
+      isLost = false
+      return { default: Fetched }
+    })
   let fetched = fetchLazily()
   function Shown(props: Props) {
     const Fetched = fetched
     return <Fetched {...props} />
   }
-  return { Shown, renew: () => void (fetched = fetchLazily()) }
+  return {
+    Shown,
+    source: {
+      renew: () => void (fetched = fetchLazily()),
+      async isBack() {
+        if (!isLost) return false
+        await load()
+        return true
+      },
+    },
+  }
 }
 
 /** A part of the client that is loaded when first shown. */
@@ -34,10 +50,10 @@ export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   look: TroubleLook = 'panel',
 ): LazyComponent<Props> {
-  const { Shown, renew } = refetchable(load)
+  const { Shown, source } = refetchable(load)
   function ShownPart(props: Props) {
     return (
-      <PartBoundary look={look} onRetry={renew} onClose={closeOf(props)}>
+      <PartBoundary look={look} source={source} onClose={closeOf(props)}>
         <Shown {...props} />
       </PartBoundary>
     )

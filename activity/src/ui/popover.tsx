@@ -55,7 +55,7 @@ export function Popover({
     <PartBoundary
       look="beside"
       trigger={cloneElement(trigger, { onClick: giveUp })}
-      onRetry={openPopover.renew}
+      source={openPopover.source}
       onClose={giveUp}
     >
       <Suspense fallback={closed}>

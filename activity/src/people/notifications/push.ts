@@ -1,4 +1,5 @@
 import { call } from '../../client/api.ts'
+import { hasServiceWorkers, registerServiceWorker } from '../../client/service-worker.ts'
 import { surface } from '../../client/surface.ts'
 
 /** Stores that this browser should show notifications; it re-registers on each visit. */
@@ -6,9 +7,7 @@ const wantedKey = 'segue-push'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Discord doesn't allow service workers in activities. */
-const isSupported = () =>
-  surface.kind === 'web' && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const isSupported = () => hasServiceWorkers() && 'PushManager' in window && 'Notification' in window
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
@@ -35,7 +34,7 @@ export async function turnOn(): Promise<boolean> {
 
 async function subscribe(): Promise<void> {
   const { publicKey } = await call('GET /web-notifications/key')
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await registerServiceWorker()
   await navigator.serviceWorker.ready
   const subscription = await subscriptionWith(registration.pushManager, publicKey)
   const { endpoint, keys } = subscription.toJSON()

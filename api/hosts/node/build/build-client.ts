@@ -15,6 +15,8 @@ const sources = [
   'activity/vite.panel.config.ts',
   'activity/vite-chunks.ts',
   'activity/fetch-first.ts',
+  'activity/offline-page.ts',
+  'activity/offline.html',
   'shared/src',
   'package-lock.json',
   'api/hosts/node/build/precompress.ts',
