@@ -19,7 +19,7 @@ import type { Api } from '../src/platform/mount.ts'
 import { openTestDatabase } from './database.ts'
 import { enter, type Visitor } from './enter.ts'
 import { note, telling } from './provoked.ts'
-import { testApp, type TestApp } from './test-app.ts'
+import { testApp, type RoomTime, type TestApp } from './test-app.ts'
 
 type Call = ReturnType<typeof createCall<Operations>>
 
@@ -85,10 +85,16 @@ async function isNoted(db: Db, userUuid: string, roomUuid: string): Promise<bool
 }
 
 /** The whole API on a real database, with a fake clock and fake third parties. */
-export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
+export async function openApi(overrides: Partial<TestApp> = {}, roomTime?: RoomTime): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
-  const { app, host, pages, clock, preciseNow, runJobs, stop } = await testApp(db, dataDir, overrides)
+  const { app, host, pages, clock, preciseNow, runJobs, stop } = await testApp(
+    db,
+    dataDir,
+    overrides,
+    {},
+    { roomTime },
+  )
   const met = new Set<string>()
   const closing: (() => Promise<void>)[] = []
   const api = createApi(app, telling(operations, met))

@@ -18,6 +18,7 @@ import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import type { Db } from '../src/db/db.ts'
 import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/storage/store.ts'
+import type { Timers } from '../src/ports/timers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
 import { hasProPlan } from '../src/platform/has-plan.ts'
@@ -31,18 +32,21 @@ const keys = newSigningKeys()
 /** An App whose rooms are in this process, where a test can inspect them. */
 export type TestApp = App & { rooms: LocalRooms }
 
+/** The clock and the timers of live rooms, if a test moves them. */
+export type RoomTime = { clock: () => number; timers: Timers }
+
 /** An App for tests. The clock is frozen on a Friday evening until `pass` moves it, unless it `isRunning`. */
 export async function testApp(
   db: Db,
   dataDir: string,
   overrides: Partial<TestApp>,
   config: Partial<App['config']> = {},
-  { isRunning = false } = {},
+  { isRunning = false, roomTime }: { isRunning?: boolean; roomTime?: RoomTime | undefined } = {},
 ) {
   let now = startOfTestTime
   // Sockets wait in real time for timers, so the rooms' clock always continues from the test's current time.
   const openedAt = performance.now()
-  const preciseNow = () => now + performance.now() - openedAt
+  const preciseNow = roomTime?.clock ?? (() => now + performance.now() - openedAt)
   const clock = {
     now: () => (isRunning ? Math.floor(preciseNow()) : now),
     pass: (ms: number) => void (now += ms),
@@ -100,7 +104,7 @@ export async function testApp(
     preciseNow,
     log: own.parts.log,
     ids: randomIds,
-    timers: createNodeTimers(),
+    timers: roomTime?.timers ?? createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
     removalOf: (token) => app.tokens.removalOf(token),

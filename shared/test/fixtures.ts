@@ -135,6 +135,12 @@ export class TestRoom {
     })
   }
 
+  /** DJs who want no next song: the room doesn't read their queues. */
+  chooseNothing(...djs: Person[]): this {
+    for (const dj of djs) this.send(dj, { type: 'updateNextSong' })
+    return this
+  }
+
   /** Puts a person on stage, with or without a song. */
   stage(one: Person, next: Song | null = null): StepResult {
     return this.send(one, { type: 'addDj', song: next })

@@ -11,6 +11,7 @@ import { RequestListener } from './booth/request-listener.tsx'
 import { RoleNews } from './moderation/role-news.tsx'
 import { useCheckedSongs } from './deck/use-checked-songs.ts'
 import { useNextSong } from './deck/use-next-song.ts'
+import { useQueueNotices } from './deck/use-queue-notices.ts'
 import { useVersionWatch } from './use-version-watch.ts'
 
 const ChatListener = part(async () => (await import('../chat/room/in-room.ts')).ChatListener, 'none')
@@ -44,6 +45,7 @@ export function RoomListeners() {
 function RoomKeeper() {
   useCheckedSongs()
   useNextSong()
+  useQueueNotices()
   useVersionWatch()
   useDucking()
   useFreshPlays()

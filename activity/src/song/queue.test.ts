@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { addToQueue, clearQueue, fetchQueue, moveInQueue, queueList, type QueuedSong } from './queue.ts'
+import { addToQueue, clearQueue, fetchQueue, queueChanged, queueList, showBegun, type QueuedSong } from './queue.ts'
 import { removeWithUndo } from './remove.ts'
 
 const song = (name: string, position = 0): QueuedSong => ({
@@ -33,6 +33,8 @@ const titles = () =>
   queueList()
     .shown()
     .map(({ trackName }) => trackName)
+const moveInQueue = (crateSongUuid: string, to: number) =>
+  void queueList().edit({ kind: 'move', uuids: [crateSongUuid], to })
 const toasts = () => useToasts.getState().toasts.map(({ words }) => words)
 
 let person = 0
@@ -142,7 +144,7 @@ test('edits reach the server one after the other, in the order they were made', 
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 2 } },
     [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 1 } },
   })
-  moveInQueue('entry-one', 'end')
+  moveInQueue('entry-one', 2)
   moveInQueue('entry-two', 1)
   expect(titles()).toEqual(['three', 'two', 'one'])
   await expect.poll(() => requests).toHaveLength(3)
@@ -224,4 +226,62 @@ test('removed songs can be put back in their places', async () => {
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
   await expect.poll(() => requests.at(-1)?.key).toBe(placeKey('two-again'))
   expect(titles()).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('[L28] a change made elsewhere is fetched after the pending edits, which stay shown', async () => {
+  const { requests } = await setUpQueue(['one'], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } },
+  })
+  const added = addToQueue([song('two')], 'end')
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') return Response.json({ crateUuid: 'c', songs: [song('two', 1)] }, { status: 201 })
+    requests.push({ key: songsKey, body: undefined })
+    return Response.json({ songs: ['one', 'two', 'elsewhere'].map(song) })
+  })
+  queueChanged('of another device')
+  const fetched = fetchQueue()
+  expect(titles()).toEqual(['one', 'two'])
+  await Promise.all([added, fetched])
+  expect(titles()).toEqual(['one', 'two', 'elsewhere'])
+})
+
+test('[L28] the notices of own edits fetch nothing', async () => {
+  const keys: string[] = []
+  const server = await setUpQueue(['one', 'two'], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('three', 2)] } },
+    [removeKey('two')]: { body: { success: true } },
+    [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
+    'POST /crate/special/queue/songs/clear': { body: { crateUuid: 'c', songs: [] } },
+  })
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key') ?? 'none')
+    return server.serve(input, init)
+  })
+  await addToQueue([song('three')], 'end')
+  await queueList().edit({ kind: 'remove', uuids: ['entry-two'] })
+  await queueList().edit({ kind: 'move', uuids: ['entry-one'], to: 1 })
+  await queueList().edit({ kind: 'clear' })
+  for (const key of keys) queueChanged(key)
+  await fetchQueue()
+  expect(new Set(keys).size).toBe(4)
+  expect(server.requests.filter(({ key }) => key === songsKey)).toHaveLength(1)
+})
+
+test('[L23] a song that begins while the queue is being fetched is shown at its end in the end', async () => {
+  const { requests } = await setUpQueue(['one', 'two'])
+  const order = ['one', 'two']
+  vi.stubGlobal('fetch', async () => {
+    requests.push({ key: songsKey, body: undefined })
+    return Response.json({ songs: order.map((name) => song(name)) })
+  })
+  queueChanged('of another device')
+  const early = fetchQueue()
+  showBegun('entry-one', 'play')
+  expect(titles()).toEqual(['two', 'one'])
+  await early
+  order.reverse()
+  queueChanged('play')
+  await fetchQueue()
+  expect(titles()).toEqual(['two', 'one'])
+  expect(requests).toHaveLength(3)
 })

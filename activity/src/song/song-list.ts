@@ -113,6 +113,17 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     query: { queryKey, queryFn: () => inTurn(load), staleTime: Infinity },
     edit,
     tryEdit,
+    refetch,
+    /**
+     * Shows an edit that the server is making by itself. False if the list has to be fetched to show it: it doesn't have
+     * the songs, or a fetch that may have been too early is under way.
+     */
+    foresee(edit: Extract<Edit<CrateSong>, { kind: 'move' }>): boolean {
+      const songs = truth()
+      if (!songs?.some(({ crateSongUuid }) => edit.uuids.includes(crateSongUuid))) return false
+      setTruth(applyEdit(songs, edit))
+      return queries.isFetching({ queryKey }) === 0
+    },
     /** Runs another change on the server, and then shows the result. */
     async change(work: () => Promise<unknown>): Promise<void> {
       await inTurn(work)

@@ -17,7 +17,15 @@ import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/storage/store.ts'
 import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { notifyOfSong, notifyOfStars } from '../services/notifications/public.ts'
-import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
+import {
+  finishPlay,
+  likeSong,
+  lookUpSong,
+  queueStart,
+  recordPlay,
+  songAtTurn,
+  unlikeSong,
+} from '../services/playlist/public.ts'
 import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.ts'
 import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
@@ -139,7 +147,9 @@ function effectHandlers(from: {
   const jobs = createJobs(clock.now)
   return {
     async songStarted(roomUuid, started) {
-      await recordPlay(db, { ...started, roomUuid })
+      const { djUuid, playId } = started
+      if (await recordPlay(db, { ...started, roomUuid }))
+        rooms().actWherever(djUuid, { type: 'queueChanged', userUuid: djUuid, editKey: playId, isPlay: true })
       await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
       await notifyOfSong({ db, clock, jobs }, roomUuid, started)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
@@ -161,6 +171,7 @@ function effectHandlers(from: {
     },
     lookUpSong: lookUp,
     checkSong: lookUp,
+    readQueue: ({ djUuid, entry }) => queueStart(db, djUuid, entry),
     async pickSong(roomUuid, { crateUuid, turn }) {
       const settings = await settingsOf(db, roomUuid)
       return songAtTurn(db, crateUuid, turn, (song) => !settings || roomRefusal(settings, song) === null)

@@ -4,6 +4,7 @@ import type {
   LastingEffect,
   LookUpSong,
   PickSong,
+  ReadQueue,
   SongStarted,
   Starred,
 } from '@segue/shared/room/state/effects.ts'
@@ -12,7 +13,7 @@ import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Receipt } from './storage/journal.ts'
 import type { KeptEffect } from './storage/journal-entry.ts'
-import type { EffectHandlers } from './rooms.ts'
+import type { EffectHandlers, QueueStart } from './rooms.ts'
 import type { Ownership } from './storage/store.ts'
 
 /** Effects carried out outside the room; the host handles the others itself. */
@@ -73,6 +74,7 @@ export class EffectRunner {
     if (effect.type === 'songStarted') this.#track(this.#check(roomUuid, effect, answer))
     if (effect.type === 'lookUpSong') return this.#track(this.#lookUp(roomUuid, effect, answer))
     if (effect.type === 'pickSong') return this.#track(this.#pick(roomUuid, effect, answer))
+    if (effect.type === 'readQueue') return this.#track(this.#readQueue(roomUuid, effect, answer))
     this.#queue(room, effect, kept)
   }
 
@@ -194,6 +196,15 @@ export class EffectRunner {
   async #pick(roomUuid: string, effect: PickSong, answer: (action: HostAction) => void): Promise<void> {
     const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.pickSong(roomUuid, effect))
     answer({ type: 'songPicked', pickId: effect.pickId, song })
+  }
+
+  /** Neither does reading a DJ's queue, since their turn may be next. */
+  async #readQueue(roomUuid: string, effect: ReadQueue, answer: (action: HostAction) => void): Promise<void> {
+    let read: QueueStart = { songs: [], isGone: false }
+    await this.#insist(roomUuid, effect, async () => {
+      read = (await this.#options.handlers.readQueue?.(effect)) ?? read
+    })
+    answer({ type: 'queueRead', readId: effect.readId, ...read })
   }
 
   /** Look-ups don't queue: the DJ's song may be due in a moment. */

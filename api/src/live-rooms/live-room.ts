@@ -149,6 +149,7 @@ export class LiveRoom {
   /** A song that the room rejects is treated as no song, so that its DJ doesn't wait for it forever. */
   #applySong(action: HostAction): void {
     if (this.apply(action) || action.type === 'songChecked') return
+    if (action.type === 'queueRead') this.apply({ ...action, songs: [] })
     if ('song' in action && action.song) this.apply({ ...action, song: null })
   }
 

@@ -1,5 +1,12 @@
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { Moderated, PickSong, SongFinished, SongStarted, Starred } from '@segue/shared/room/state/effects.ts'
+import type {
+  Moderated,
+  PickSong,
+  ReadQueue,
+  SongFinished,
+  SongStarted,
+  Starred,
+} from '@segue/shared/room/state/effects.ts'
 import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -56,6 +63,13 @@ export interface RoomData {
   ): Promise<{ password: boolean; guestPassword: boolean }>
 }
 
+/** The beginning of a DJ's queue. */
+export interface QueueStart {
+  songs: Song[]
+  /** Whether the entry in question has left its crate. */
+  isGone: boolean
+}
+
 /** Handlers for a room's effects. Each is retried a few times if it fails, so it must be idempotent. */
 export interface EffectHandlers {
   songStarted(roomUuid: string, started: SongStarted): Promise<void>
@@ -71,4 +85,6 @@ export interface EffectHandlers {
   checkSong?(song: Song, djUuid: string): Promise<Song | undefined>
   /** The next song from the room's own crate, or undefined if there is none. */
   pickSong(roomUuid: string, pick: PickSong): Promise<Song | undefined>
+  /** Without it, DJs choose every song themselves. */
+  readQueue?(read: ReadQueue): Promise<QueueStart>
 }

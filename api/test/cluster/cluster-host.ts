@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/db.ts'
 import { subjectOf } from '../fixtures.ts'
 import type { HostUnderTest, Name, Participant, RoomWish } from '../hosts/host-under-test.ts'
-import { callAt, signUp } from '../worker/edge-host.ts'
+import { callAt, queueAt, signUp } from '../worker/edge-host.ts'
 import { startProcesses, type Processes } from './processes.ts'
 
 /** The server's ping interval. */
@@ -33,6 +33,7 @@ export async function startClusterHost(): Promise<HostUnderTest & { processes: P
       return known
     },
     makeRoom: async (wish) => makeRoom({ db, url, token: (await owner).token }, wish),
+    queue: (who, titles) => queueAt(url, who, titles),
     async evict(roomUuid) {
       const { server } = await processes.holderOf(roomUuid)
       await server.kill('SIGTERM')

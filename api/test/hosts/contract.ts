@@ -4,6 +4,7 @@ import { clientPromises } from './client-promises.ts'
 import type { Ground } from './ground.ts'
 import type { HostUnderTest } from './host-under-test.ts'
 import { boothRulesPromises } from './booth-rules-promises.ts'
+import { queuePromises } from './queue-promises.ts'
 import { roomTrips } from './room-trips.ts'
 import { timePromises } from './time-promises.ts'
 import { Visitors } from './visitors.ts'
@@ -43,6 +44,7 @@ export function hostContract(
       afterEach(leave)
       clientPromises(ground)
       roomTrips(ground)
+      queuePromises(ground)
       boothRulesPromises(ground)
       wirePromises(ground)
       if (inRealTime) delayPromises(ground)

@@ -35,6 +35,8 @@ export interface HostUnderTest {
   makeRoom(wish: RoomWish): Promise<string>
   /** Advances the host's clock (ms) and fires what is due. Without it, tests wait in real time. */
   pass?(ms: number): Promise<void>
+  /** Adds long songs to a person's empty queue, as a command does. */
+  queue(person: Participant, titles: readonly string[]): Promise<void>
   /**
    * Drops a room from memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
    * connections are lost. The room is restored from storage when needed, at the same address.

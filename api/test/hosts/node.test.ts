@@ -6,10 +6,11 @@ import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { memoryStore } from '../../src/live-rooms/storage/store.ts'
 import { roundRobin } from '../cluster/round-robin.ts'
 import { BareClient } from '../rooms/bare-client.ts'
-import { newWorld, startRoomServer, type RoomServer } from '../rooms/room-server.ts'
+import { newWorld, replaceQueue, startRoomServer, type RoomServer } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'
 import type { HostUnderTest } from './host-under-test.ts'
 import { movableTime } from './movable-time.ts'
+import { long } from './songs.ts'
 
 const graceMs = 20_000
 
@@ -39,6 +40,9 @@ async function startNodeHost(): Promise<HostUnderTest> {
       const facts = { uuid, roomRoles, isPasswordProtected, isGuestPasswordProtected }
       world.settings.set(uuid, roomSettings({ ...facts, ...settings, boothRules }))
       return uuid
+    },
+    async queue({ uuid }, titles) {
+      replaceQueue(world, [server], { userUuid: uuid, songs: titles.map(long) })
     },
     pass: time.pass,
     async evict() {

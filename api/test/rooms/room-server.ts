@@ -23,6 +23,8 @@ export interface RoomServerWorld {
   passwords: Map<string, { password?: string | undefined; guestPassword?: string | undefined }>
   effects: Effect[]
   catalogue: Map<string, Song>
+  /** By the uuid of a person. */
+  queues: Map<string, Song[]>
   logged: string[]
 }
 
@@ -38,6 +40,17 @@ export interface RoomServer {
   join(name: string, options?: Partial<ConnectionOptions>): RoomConnection
   /** Stops saving and responding immediately, like a killed process. */
   stop(): Promise<void>
+}
+
+/** Replaces a person's queue, and notifies the rooms of these hosts. */
+export function replaceQueue(
+  { queues }: RoomServerWorld,
+  servers: readonly RoomServer[],
+  { userUuid, songs }: { userUuid: string; songs: Song[] },
+): void {
+  const entries = songs.map((song) => ({ ...song, crateSongUuid: crypto.randomUUID() }))
+  queues.set(userUuid, entries)
+  for (const { host } of servers) host.rooms.actWherever(userUuid, { type: 'queueChanged', userUuid, editKey: null })
 }
 
 /** Tokens in these tests are people's names; any other token is forged. */
@@ -58,6 +71,7 @@ export function newWorld(): RoomServerWorld {
     passwords: new Map(),
     effects: [],
     catalogue: new Map(),
+    queues: new Map(),
     logged: [],
   }
 }
@@ -123,6 +137,7 @@ export async function startRoomServer(
       moderated: keep,
       lookUpSong: async (song) => world.catalogue.get(String(song.trackName)),
       pickSong: async (_, { turn }) => [...world.catalogue.values()][turn],
+      readQueue: async ({ djUuid }) => ({ songs: world.queues.get(djUuid) ?? [], isGone: false }),
     },
     callerOf: async (token) => (options.callerOf ?? callerOf)(token),
     clock,

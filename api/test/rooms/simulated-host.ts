@@ -107,6 +107,12 @@ export class RealHost implements SimulatedHost {
       moderated: done,
       lookUpSong: (song) => this.#request({ type: 'lookUpSong', lookUpId: '', djUuid: '', song }),
       pickSong: (_, pick) => this.#request(pick),
+      readQueue: (read) =>
+        new Promise((resolve) => {
+          this.#world.outside(read, (answer) => {
+            if (answer.type === 'queueRead') resolve({ songs: [...answer.songs], isGone: answer.isGone })
+          })
+        }),
     }
   }
 

@@ -18,6 +18,18 @@ export const callAt = (url: string, token?: string) =>
     fetch: (address, init) => fetch(address, { ...init, headers: { ...init.headers, Connection: 'close' } }),
   })
 
+/** Adds long songs of a provider to a person's queue. */
+export async function queueAt(url: string, { token }: Participant, titles: readonly string[]): Promise<void> {
+  const songs = titles.map((title) => ({
+    musicProvider: 'youtube' as const,
+    songId: title,
+    trackName: title,
+    artistName: 'The Testers',
+    duration: 300,
+  }))
+  await callAt(url, token)('POST /crate/special/queue/songs', { body: { songs, append: true } })
+}
+
 export async function signUp(url: string, name: string): Promise<Participant> {
   const body = {
     email: `${name}.${crypto.randomUUID()}@example.test`,
@@ -76,6 +88,7 @@ export async function startEdgeHost(bundle: Bundle): Promise<HostUnderTest & { e
       }
       return uuid
     },
+    queue: (who, titles) => queueAt(url, who, titles),
     async evict() {
       // Acknowledged changes are in the object's storage a moment later.
       await pause(1000)

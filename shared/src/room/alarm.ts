@@ -3,6 +3,7 @@ import { overAt } from './hand-over/hand-over.ts'
 import { announcementDueAt } from './turns/next-play.ts'
 import { customRulesDueAt } from './booth/keep-custom-rules.ts'
 import { idleDueAt } from './booth/idle.ts'
+import { queuesDueAt } from './booth/own-queue.ts'
 import type { Room } from './state/state.ts'
 
 /** When (ms) the next action of a room falls due, or null. */
@@ -12,7 +13,7 @@ export function nextAlarm(room: Room): number | null {
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
   at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
-  at = Math.min(at, customRulesDueAt(room) ?? Infinity)
+  at = Math.min(at, customRulesDueAt(room) ?? Infinity, queuesDueAt(room) ?? Infinity)
   at = Math.min(at, state.settings.moderation?.raid?.until ?? Infinity)
   for (const { offeredUntil } of state.waitingList) at = Math.min(at, offeredUntil ?? Infinity)
   return at === Infinity ? null : at
@@ -34,6 +35,7 @@ export function dueActions(room: Room, now: number): HostAction[] {
   }
   if ((idleDueAt(room) ?? Infinity) <= now) due.push({ type: 'idleDue' })
   if ((customRulesDueAt(room) ?? Infinity) <= now) due.push({ type: 'customRulesDue' })
+  if ((queuesDueAt(room) ?? Infinity) <= now) due.push({ type: 'queuesDue' })
   if ((backstage.booth.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
   if ((state.settings.moderation?.raid?.until ?? Infinity) <= now) due.push({ type: 'raidEnded' })
   return due

@@ -90,6 +90,7 @@ test('[R18] a DJ who leaves hands over to the next', () => {
 test('[R19] after a restart everyone has 20 s to reconnect, and the song continues', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
+  testRoom.chooseNothing(ann)
   const playing = structuredClone(testRoom.state.nowPlaying)
   testRoom.room = structuredClone(testRoom.room)
   testRoom.now += 5000

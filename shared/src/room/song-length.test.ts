@@ -9,6 +9,7 @@ const otherGuest: Somebody = { ...guest, userUuid: '00000000-0000-4000-8000-0000
 function playing(...listeners: Somebody[]) {
   const testRoom = new TestRoom().join(ann, ...listeners)
   testRoom.stage(ann, claimed)
+  testRoom.chooseNothing(ann)
   const { playId = '', startTime = 0 } = testRoom.state.nowPlaying ?? {}
   const report = (who: Somebody, duration: number, about = playId) =>
     testRoom.send(who, { type: 'reportSongLength', playId: about, duration })

@@ -39,6 +39,7 @@ test('[R49] a placeholder is looked up, and the result replaces the next song as
 test('[R49] a result that arrives when the song already plays completes the current song', () => {
   const { testRoom } = waiting({ ...bare, duration: 60 })
   testRoom.send(ben, { type: 'skipSong' })
+  testRoom.chooseNothing(ann, ben)
   const playing = structuredClone(testRoom.state.nowPlaying)
   const { messages, effects } = testRoom.send(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
   expect(messages[0]?.message).toMatchObject({
@@ -105,6 +106,7 @@ const claimed: Song = { ...bare, trackName: 'False', duration: 4, status: 'SUCCE
 test('[R210] a play lasts as long as the song is known to be, whatever its DJ says', () => {
   const testRoom = new TestRoom().join(ann)
   testRoom.stage(ann, claimed)
+  testRoom.chooseNothing(ann)
   const playing = structuredClone(testRoom.state.nowPlaying)
   expect((playing?.endTime ?? 0) - (playing?.startTime ?? 0)).toBe(4000)
   const playId = playing?.playId ?? ''

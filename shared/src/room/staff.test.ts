@@ -119,6 +119,7 @@ test("[R56] a role changes its holder's position in the lists and whether they m
   expect(testRoom.state.floorUsers).toEqual(testRoom.state.allUsers)
   expect(testRoom.state.allUsers.find((user) => user.uuid === ben.userUuid)?.canDj).toBe(true)
   testRoom.stage(cleo, song('one'))
+  testRoom.chooseNothing(cleo)
   expect(dueActions(testRoom.room, testRoom.now + 59_999)).toEqual([])
   testRoom.now += 60_000
   expect(dueActions(testRoom.room, testRoom.now)).toEqual([{ type: 'rolesExpired' }])

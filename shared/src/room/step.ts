@@ -4,6 +4,7 @@ import type { Effect } from './state/effects.ts'
 import { autoDjDue, songPicked } from './booth/auto-dj.ts'
 import { customRulesDue } from './booth/keep-custom-rules.ts'
 import { noteActivity, idleDue } from './booth/idle.ts'
+import { queueChanged, queueRead, queuesDue } from './booth/own-queue.ts'
 import { applyBoothRules } from './booth/apply.ts'
 import { keepNextPlay, nextPlayDue } from './turns/next-play.ts'
 import { removeRequest, requestSong, voteOnRequest } from './booth/requests.ts'
@@ -70,6 +71,9 @@ const steps: Steps = {
   songsGone,
   songPicked,
   autoDjDue,
+  queueChanged,
+  queuesDue,
+  queueRead,
   customRulesDue,
   raidEnded,
   offerEnded,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
+import { ownChoiceMs } from './booth/own-queue.ts'
 import { ann, ben, botty, cleo, dave, mo, TestRoom, song, type Somebody } from '../../test/fixtures.ts'
 import { firstWithSong, nextLineUp } from './turns/turn.ts'
 
@@ -32,7 +33,7 @@ test('[R30] a play starts immediately and ends after the song’s duration', () 
     endTime: testRoom.now + 200_500,
     playId: 'id-1',
   })
-  expect(nextAlarm(testRoom.room)).toBe(testRoom.now + 200_500)
+  expect(nextAlarm(testRoom.chooseNothing(ann).room)).toBe(testRoom.now + 200_500)
 })
 
 test('[R31] DJs take turns in their order', () => {
@@ -117,7 +118,7 @@ test('[R36] without songs nothing plays', () => {
   for (let turn = 0; turn < 3; turn++) end(testRoom)
   expect(testRoom.state).toMatchObject({ nowPlaying: null, songsRemainingForDj: 0, vibeMeter: 0 })
   expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben, cleo))
-  expect(nextAlarm(testRoom.room)).toBeNull()
+  expect(nextAlarm(testRoom.chooseNothing(ann, ben, cleo).room)).toBeNull()
   testRoom.send(ben, { type: 'updateNextSong', song: song('on') })
   expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann, cleo))
 })
@@ -133,7 +134,7 @@ test('[R37] a song ends once, however often its end is reported', () => {
 })
 
 test('[R38] a song ends at endTime, and an early alarm changes nothing', () => {
-  const testRoom = onStage([ann, ben])
+  const testRoom = onStage([ann, ben]).chooseNothing(ann)
   const playId = String(testRoom.state.nowPlaying?.playId)
   testRoom.now += 89_999
   testRoom.send(null, { type: 'nextPlayDue', playId })
@@ -170,7 +171,7 @@ test('[R40] a new song starts without votes', () => {
 })
 
 test('[R41] every start and end of a song is an effect', () => {
-  const testRoom = onStage([ann, ben]).join(botty)
+  const testRoom = onStage([ann, ben]).join(botty).chooseNothing(ann)
   const startTime = testRoom.now
   testRoom.send(ben, { type: 'voteOnSong', songVotes: { like: true } })
   testRoom.now += 30_000
@@ -195,7 +196,7 @@ test('[R41] every start and end of a song is an effect', () => {
       endTime: startTime + 120_000,
       listeners: 2,
     },
-    { type: 'wakeAt', at: startTime + 120_000 },
+    { type: 'wakeAt', at: startTime + 30_000 + ownChoiceMs },
   ])
 })
 

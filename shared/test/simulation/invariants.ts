@@ -27,6 +27,11 @@ export const invariants: Record<string, Invariant> = {
     const inside = new Set(uuidsOf(state.allUsers))
     return state.djs.every(({ uuid }) => inside.has(uuid))
   },
+  'queues are read only for DJs, and only for those without another song': ({ state, backstage }) =>
+    Object.entries(backstage.booth.queueReads).every(([uuid, { entry }]) => {
+      const dj = state.djs.find((one) => one.uuid === uuid)
+      return dj && (dj.nextSong ? (dj.nextSong.crateSongUuid ?? '') : null) === entry
+    }),
   'both lists of DJs are equal': ({ state }) => equal(state.djs, state.visibleDjs),
   'the floor has everyone except the DJs': ({ state }) => {
     const onStage = new Set(uuidsOf(state.djs))

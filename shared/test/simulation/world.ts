@@ -169,6 +169,11 @@ export class SimulatedWorld {
       later({ type: 'songChecked', playId: effect.playId, song: { ...effect.song, duration: found.duration } })
     }
     if (effect.type === 'pickSong') later({ type: 'songPicked', pickId: effect.pickId, song: found })
+    if (effect.type === 'readQueue') {
+      const songs = Array.from({ length: random.between(0, 3) }, () => song(`queued ${random.between(1, 9)}`))
+      const queued = songs.map((one) => ({ ...one, crateSongUuid: `entry of ${one.trackName}` }))
+      later({ type: 'queueRead', readId: effect.readId, songs: queued, isGone: random.whether(0.5) })
+    }
   }
 
   #line(token: string): SimulatedConnection {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '../../client/toasts.ts'
-import { useQueue, moveInQueue } from '../../song/queue.ts'
+import { showBegun, useQueue } from '../../song/queue.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSessionTurn, useSnapshot } from '../../session/room-context.tsx'
 import { mixOf, ownPlayingEntry, songToSend } from '../../session/turn/my-turn.ts'
 import { isAboutSong } from './song-refusals.ts'
@@ -11,8 +11,8 @@ const sendAfterMs = 500
 type Refusals = { playId: string | null; entries: ReadonlySet<string> }
 
 /**
- * While the user is on stage, keeps the room's next song for them in sync with the front of their queue, and moves a
- * song that starts to play to the end of it (crate rule L23).
+ * While the user is on stage, keeps the room's next song for them in sync with the front of their queue, and shows a
+ * song that starts to play at the end of it (crate rule L23).
  */
 export function useNextSong(): void {
   const room = useLiveRoom()
@@ -53,7 +53,9 @@ export function useNextSong(): void {
   }, [queue, live, djs, nowPlaying, me, room, refused, checks, playId, toldOf])
 
   const playing = ownPlayingEntry({ djs, nowPlaying }, me)
+  const shown = useRef(playId)
   useEffect(() => {
-    if (playing !== null) moveInQueue(playing, 'end')
-  }, [playing])
+    if (playing !== null && playId !== null && shown.current !== playId) showBegun(playing, playId)
+    shown.current = playId
+  }, [playing, playId])
 }

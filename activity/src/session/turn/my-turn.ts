@@ -1,5 +1,6 @@
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
+import { nextInQueue } from '@segue/shared/room/rules/next-in-queue.ts'
 import { djRefusal, rolesOf } from '@segue/shared/room/people/roles.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -29,7 +30,7 @@ export function nextFromQueue<S extends Queued>(
 ): S | null {
   // The room identifies the entry by its id, which a song still being added doesn't have yet.
   const taken = queue.filter((song) => !refused.has(song.crateSongUuid) && !isPending(song))
-  return taken.find((song) => song.crateSongUuid !== playing) ?? taken[0] ?? null
+  return nextInQueue(taken, playing)
 }
 
 /**

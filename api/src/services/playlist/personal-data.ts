@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import { mergeCrates } from './crates/merge-crates.ts'
+import { notifyRooms } from './crates/own-queue.ts'
 import { asSong, songColumns } from './songs/catalogue-song.ts'
 import { withClaim } from './songs/claims.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
@@ -71,7 +72,10 @@ export const personalData: PersonalData<App> = {
       .executeTakeFirstOrThrow()
     return { crates, songs, likes, plays }
   },
-  merge: (_app, trx, { from, into }) => mergeCrates(trx, from.uuid, into.uuid),
+  async merge(app, trx, { from, into }) {
+    await mergeCrates(trx, from.uuid, into.uuid)
+    return async () => notifyRooms(app, into.uuid)
+  },
 }
 
 type SongRow = Parameters<typeof asSong>[0] & {

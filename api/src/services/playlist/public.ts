@@ -8,6 +8,7 @@ import { findCrate, songsOf, specialOf } from './crates/queries.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
+export { queueStart } from './crates/own-queue.ts'
 export { createGenre } from './catalogue/find-or-create.ts'
 export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'

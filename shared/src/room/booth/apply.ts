@@ -3,6 +3,7 @@ import type { Recorder } from '../recorder/recorder.ts'
 import { keepAutoDj } from './auto-dj.ts'
 import { keepPlayRules, keepSkipRules } from './keep-custom-rules.ts'
 import { keepActivity } from './idle.ts'
+import { keepQueueReads } from './own-queue.ts'
 import { keepRequests } from './requests.ts'
 import { keepSkipVotes } from './skip-votes.ts'
 import { keepLine } from './waiting-list.ts'
@@ -18,6 +19,7 @@ export function applyBoothRules(change: Recorder, action: RoomAction): void {
   keepLine(change)
   keepActivity(change, action)
   keepRequests(change)
+  keepQueueReads(change, action)
   keepAutoDj(change)
   keepPlayRules(change)
 }

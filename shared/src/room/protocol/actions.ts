@@ -140,6 +140,11 @@ export type HostAction =
   | { type: 'songsGone'; songs: readonly GoneSong[] }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
+  /** `editKey` identifies the edit for whoever made it. `isPlay`: only a song moved to the end because it began. */
+  | { type: 'queueChanged'; userUuid: string; editKey: string | null; isPlay?: true }
+  | { type: 'queuesDue' }
+  /** The first songs of a DJ's queue, and whether the entry in question is in no crate anymore. */
+  | { type: 'queueRead'; readId: string; songs: readonly Song[]; isGone: boolean }
   | { type: 'customRulesDue' }
   | { type: 'raidEnded' }
   | { type: 'offerEnded'; userUuid: string }

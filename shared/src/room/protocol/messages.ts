@@ -70,6 +70,11 @@ export interface SongCheck {
   freeAfterSongs: number
 }
 
+export interface UpdatedQueue {
+  /** The `Idempotency-Key` of the request that changed it, or the id of the play whose song moved to the end. */
+  editKey: string | null
+}
+
 /** Messages that don't change the state. Other services push their own names to a room the same way. */
 export type StatelessMessage =
   | { name: 'playedOneTimeAnimation'; params: OneTimeAnimation }
@@ -78,6 +83,8 @@ export type StatelessMessage =
   | { name: 'leftRoom' }
   | { name: 'roomReset' }
   | { name: 'updatedOwnPart'; params: OwnPart }
+  /** For a person whose queue has changed. */
+  | { name: 'updatedQueue'; params: UpdatedQueue }
   /**
    * For a person in the crowd: the people around them, including themselves. The patch is about `allUserData` alone and
    * has no revision, since everybody else's state is unchanged.

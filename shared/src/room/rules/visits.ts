@@ -7,6 +7,7 @@ import { boothRulesOf, rulesInForce } from '../settings/booth-rules.ts'
 /** Counts a DJ's song that has begun; it may be the one after which they wanted to leave. */
 export function visitGoesOn(change: Recorder, djUuid: string): void {
   const { booth } = change.backstage
+  change.forget(['booth', 'queueReads', djUuid])
   if (boothRulesOf(change.state.settings).songsPerVisit !== null) {
     change.note(['booth', 'songsPlayed', djUuid], (booth.songsPlayed[djUuid] ?? 0) + 1)
   }

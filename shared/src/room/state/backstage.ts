@@ -20,6 +20,18 @@ export interface SongLength {
 
 export const noSongLength = (): SongLength => ({ isKnown: false, claimed: 0, reports: {} })
 
+/** How the room chooses for a DJ from their own queue, while they choose nothing themselves. */
+export interface QueueRead {
+  /** The entry that is their next song: `''` for a song of no crate, null for no song. */
+  entry: string | null
+  /** When (ms) to read their queue; null for not before something changes. */
+  dueAt: number | null
+  /** The pending request. */
+  readId: string | null
+  /** The entries that the room has chosen since their last song began: one that was removed is not chosen again. */
+  chosen: string[]
+}
+
 /** State of the booth rules that clients never see. The records are by the uuid of a person. */
 export interface BoothBackstage {
   /** The songs that waiting people have chosen. */
@@ -50,6 +62,7 @@ export interface BoothBackstage {
     /** The rules that have already sent their text. */
     done: string[]
   }
+  queueReads: Record<string, QueueRead>
   autoDj: {
     /** The pending request for a song. */
     pickId: string | null
@@ -74,6 +87,7 @@ export function newBoothBackstage(): BoothBackstage {
     skipVoters: {},
     requestVoters: {},
     customRules: { playId: null, since: 0, lastPlayedMs: null, mayBeSkipped: false, done: [] },
+    queueReads: {},
     autoDj: { pickId: null, picked: null, turn: 0, retryAt: null },
   }
 }

@@ -62,6 +62,17 @@ export interface PickSong {
   turn: number
 }
 
+/**
+ * A DJ has no next song, or `entry` is theirs and may have left their queue. The result arrives as the host action
+ * `queueRead` with the same `readId`.
+ */
+export interface ReadQueue {
+  type: 'readQueue'
+  readId: string
+  djUuid: string
+  entry: string | null
+}
+
 export type CloseReason = 'kicked' | 'banned' | 'replaced' | 'left' | 'roomClosed' | 'accountKicked' | 'accountBanned'
 
 /** Closes these connections after telling them not to reconnect. */
@@ -115,6 +126,7 @@ export type Effect =
   | Starred
   | LookUpSong
   | PickSong
+  | ReadQueue
   | CloseConnections
   | Moderated
   | RereadSettings

@@ -1,6 +1,7 @@
 import { actorIn } from '../people/lists.ts'
 import { forgetPick } from '../booth/auto-dj.ts'
 import { forgetAbsentActivity, restartActivity } from '../booth/idle.ts'
+import { repeatQueueReads } from '../booth/own-queue.ts'
 import { chooseMs, renewOffers } from '../booth/waiting-list.ts'
 import { removePerson } from '../admission/removal.ts'
 import type { Recorder } from '../recorder/recorder.ts'
@@ -52,6 +53,7 @@ export function restored(change: Recorder, { connections }: { connections?: read
     restartActivity(change)
   }
   forgetPick(change)
+  repeatQueueReads(change)
 }
 
 /** How much (ms) the clocks of two hosts may differ when one takes over the other's rooms. */

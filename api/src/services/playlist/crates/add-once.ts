@@ -11,7 +11,8 @@ import type { Added } from './add-songs.ts'
 const keptMs = dayMs
 
 /** The client's idempotency key, for retrying a request whose response was lost. */
-const keyOf = (request: Request) => request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]
+export const keyOf = (request: Request): string | undefined =>
+  request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]
 
 /** Adds songs, or returns what an earlier request with the same key added. A refused request may be retried. */
 export async function addOnce(

@@ -7,6 +7,7 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner, crateReader, mayRead } from '../access.ts'
 import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
 import { copySongs } from './edit-queries.ts'
+import { editSongs } from './own-queue.ts'
 import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
@@ -63,14 +64,14 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     cratePrivate: [403, crateReader.refusal.sentence],
     sameCrate: [400, 'A crate can’t be copied into itself'],
   },
-  async handle({ app, caller, client, params, body, fail }) {
+  async handle({ app, caller, client, params, body, request, fail }) {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]
     if (!target) throw fail('crateNotFound')
     if (!source) throw fail('sourceCrateNotFound')
     if (!(await mayRead(app, caller, source))) throw fail('cratePrivate')
     if (source.id === target.id) throw fail('sameCrate')
     requireQuota(app.limits, { caller, client }, 'songs', costOfCopies(source.songCount))
-    await copySongs(app.db, source.id, target)
+    await editSongs(app, { crate: target, request }, (db) => copySongs(db, source.id, target))
     return reloadCrate(app.db, target.id)
   },
 })

@@ -18,34 +18,38 @@ export function removeSong(db: Db, crateId: number, crateSongUuid: string): Prom
 
 /** Moves a song to a position counted from 0; past the end means the end. Returns the position, or undefined. */
 export function moveSong(db: Db, crateId: number, crateSongUuid: string, to: number): Promise<number | undefined> {
-  return withCrate(db, crateId, async (trx) => {
-    const crate = await trx
-      .selectFrom('crate')
-      .where('id', '=', crateId)
-      .select('songCount')
-      .executeTakeFirstOrThrow()
-    const place = Math.min(to, crate.songCount - 1)
-    const rank =
-      (await rankAt(trx, crateId, crateSongUuid, place)) ?? (await renumbered(trx, crateId, crateSongUuid, place))
-    const moved = await trx
-      .updateTable('crateSong')
-      .set({ rank })
-      .where('crateId', '=', crateId)
-      .where('uuid', '=', crateSongUuid)
-      .returning('id')
-      .executeTakeFirst()
-    if (!moved) return undefined
-    await trx
-      .updateTable('crate')
-      .set({
-        lowRank: sql<number>`least("lowRank", ${rank}::bigint)`,
-        highRank: sql<number>`greatest("highRank", ${rank + rankGap}::bigint)`,
-        updatedAt: sql<Date>`now()`,
-      })
-      .where('id', '=', crateId)
-      .execute()
-    return place
-  })
+  return withCrate(db, crateId, (trx) => moveLocked(trx, crateId, crateSongUuid, to))
+}
+
+/** The same in a crate that is already locked. */
+export async function moveLocked(
+  trx: Trx,
+  crateId: number,
+  crateSongUuid: string,
+  to: number,
+): Promise<number | undefined> {
+  const crate = await trx.selectFrom('crate').where('id', '=', crateId).select('songCount').executeTakeFirstOrThrow()
+  const place = Math.min(to, crate.songCount - 1)
+  const rank =
+    (await rankAt(trx, crateId, crateSongUuid, place)) ?? (await renumbered(trx, crateId, crateSongUuid, place))
+  const moved = await trx
+    .updateTable('crateSong')
+    .set({ rank })
+    .where('crateId', '=', crateId)
+    .where('uuid', '=', crateSongUuid)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return undefined
+  await trx
+    .updateTable('crate')
+    .set({
+      lowRank: sql<number>`least("lowRank", ${rank}::bigint)`,
+      highRank: sql<number>`greatest("highRank", ${rank + rankGap}::bigint)`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', crateId)
+    .execute()
+  return place
 }
 
 /** A free rank at a position among the other songs, or undefined when there is no gap left. */

@@ -9,6 +9,7 @@ import { addSongs } from './add-songs.ts'
 import { addToLikes } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songNotInCrate } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
+import { editSongs } from './own-queue.ts'
 import { findCrate, reloadCrate, type CrateRow } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
@@ -31,7 +32,9 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     const by = { userUuid: crate.userUuid, request }
-    const added = await addOnce(app, by, (db) => addTo(db, crate, body.songs, body.append ?? false))
+    const added = await editSongs(app, { crate, request }, () =>
+      addOnce(app, by, (db) => addTo(db, crate, body.songs, body.append ?? false)),
+    )
     if (added.outcome !== 'added') throw fail(added.outcome)
     await requestLookUps(app, added.songs)
     return { crateUuid: added.crateUuid, songs: added.songs }
@@ -54,7 +57,9 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
     if (!crate) throw fail('crateNotFound')
     const by = { userUuid: crate.userUuid, request }
     const song = { songId: body.songId }
-    const added = await addOnce(app, by, (db) => addTo(db, crate, [song], body.append ?? false))
+    const added = await editSongs(app, { crate, request }, () =>
+      addOnce(app, by, (db) => addTo(db, crate, [song], body.append ?? false)),
+    )
     if (added.outcome !== 'added') throw fail(added.outcome)
     await requestLookUps(app, added.songs)
     return { crateUuid: added.crateUuid, songs: added.songs }
@@ -67,10 +72,11 @@ export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crate
   params: { crateUuid: uuid, crateSongUuid: uuid },
   returns: Acknowledged,
   errors: { crateNotFound, songNotInCrate },
-  async handle({ app, params, fail }) {
+  async handle({ app, params, request, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songNotInCrate')
+    const remove = (db: Db) => removeSong(db, crate.id, params.crateSongUuid)
+    if (!(await editSongs(app, { crate, request }, remove))) throw fail('songNotInCrate')
     return acknowledged
   },
 })
@@ -82,10 +88,12 @@ export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongU
   body: NewPosition,
   returns: MovedSong,
   errors: { crateNotFound, songNotInCrate },
-  async handle({ app, params, body, fail }) {
+  async handle({ app, params, body, request, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
+    const position = await editSongs(app, { crate, request }, (db) =>
+      moveSong(db, crate.id, params.crateSongUuid, body.newPosition),
+    )
     if (position === undefined) throw fail('songNotInCrate')
     return { crateSongUuid: params.crateSongUuid, position }
   },
@@ -97,10 +105,10 @@ export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
   params: { crateUuid: uuid },
   returns: Crate,
   errors: { crateNotFound },
-  async handle({ app, params, fail }) {
+  async handle({ app, params, request, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    await shuffleSongs(app.db, crate.id)
+    await editSongs(app, { crate, request }, (db) => shuffleSongs(db, crate.id))
     return reloadCrate(app.db, crate.id)
   },
 })

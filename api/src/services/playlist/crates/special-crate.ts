@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/db.ts'
 import type { SpecialCrate } from '../../../db/tables/crates.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
@@ -10,6 +11,7 @@ import { addOnce } from './add-once.ts'
 import { addErrors, CurrentPosition, NewPosition, songNotInCrate } from './bodies.ts'
 import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { addToLikes, addToQueue } from './like-songs.ts'
+import { editSongs } from './own-queue.ts'
 import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
 import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
 
@@ -53,8 +55,8 @@ function addSongs<const K extends SpecialCrate>(kind: K) {
     errors: addErrors,
     async handle({ app, caller, body, request, fail }) {
       const userUuid = uuidOf(caller)
-      const added = await addOnce(app, { userUuid, request }, (db) =>
-        add(db, userUuid, body.songs, body.append ?? false),
+      const added = await editSongs(app, { crate: { special: kind, userUuid }, request }, () =>
+        addOnce(app, { userUuid, request }, (db) => add(db, userUuid, body.songs, body.append ?? false)),
       )
       if (added.outcome === 'crateNotFound') throw new Error('Adding creates a special crate that is missing')
       if (added.outcome !== 'added') throw fail(added.outcome)
@@ -86,9 +88,10 @@ function editOneSong<const K extends SpecialCrate>(kind: K) {
       params: { crateSongUuid: uuid },
       returns: Acknowledged,
       errors: { songNotInCrate },
-      async handle({ app, caller, params, fail }) {
+      async handle({ app, caller, params, request, fail }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
-        if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songNotInCrate')
+        const remove = (db: Db) => removeSong(db, crate.id, params.crateSongUuid)
+        if (!(await editSongs(app, { crate, request }, remove))) throw fail('songNotInCrate')
         return acknowledged
       },
     }),
@@ -99,9 +102,11 @@ function editOneSong<const K extends SpecialCrate>(kind: K) {
       body: NewPosition,
       returns: MovedSong,
       errors: { songNotInCrate },
-      async handle({ app, caller, params, body, fail }) {
+      async handle({ app, caller, params, body, request, fail }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
-        const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
+        const position = await editSongs(app, { crate, request }, (db) =>
+          moveSong(db, crate.id, params.crateSongUuid, body.newPosition),
+        )
         if (position === undefined) throw fail('songNotInCrate')
         return { crateSongUuid: params.crateSongUuid, position }
       },
@@ -115,9 +120,9 @@ function editAllSongs<const K extends SpecialCrate>(kind: K) {
       summary: `Clear my ${labels[kind]}`,
       access: user,
       returns: Crate,
-      async handle({ app, caller }) {
+      async handle({ app, caller, request }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
-        await clearSongs(app.db, crate.id)
+        await editSongs(app, { crate, request }, (db) => clearSongs(db, crate.id))
         return reloadCrate(app.db, crate.id)
       },
     }),
@@ -125,9 +130,9 @@ function editAllSongs<const K extends SpecialCrate>(kind: K) {
       summary: `Shuffle my ${labels[kind]}`,
       access: user,
       returns: Crate,
-      async handle({ app, caller }) {
+      async handle({ app, caller, request }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
-        await shuffleSongs(app.db, crate.id)
+        await editSongs(app, { crate, request }, (db) => shuffleSongs(db, crate.id))
         return reloadCrate(app.db, crate.id)
       },
     }),

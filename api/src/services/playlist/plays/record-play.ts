@@ -1,6 +1,8 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { VoteCounts } from '@segue/shared/room/state/votes.ts'
 import type { Db } from '../../../db/db.ts'
+import { moveToEnd } from '../crates/own-queue.ts'
 
 export type Play = {
   playId: string
@@ -13,13 +15,21 @@ export type Play = {
   listeners?: number
 }
 
-/** Adds a song that is starting to the history of its room. Idempotent; ignored if the play has already ended. */
-export async function recordPlay(db: Db, play: Play): Promise<void> {
-  await db
-    .insertInto('songPlay')
-    .values({ ...rowOf(play), listenersAtStart: play.listeners ?? null })
-    .onConflict((conflict) => conflict.column('playId').doNothing())
-    .execute()
+/**
+ * Adds a song that is starting to the history of its room, and moves it to the end of its DJ's queue if it is from
+ * there. Idempotent; ignored if the play has already ended. Returns whether it moved.
+ */
+export function recordPlay(db: Db, play: Play): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('songPlay')
+      .values({ ...rowOf(play), listenersAtStart: play.listeners ?? null })
+      .onConflict((conflict) => conflict.column('playId').doNothing())
+      .executeTakeFirstOrThrow()
+    const { crateSongUuid } = play.song
+    const isFirst = numInsertedOrUpdatedRows === 1n
+    return isFirst && crateSongUuid && isUuid(crateSongUuid) ? moveToEnd(trx, play.djUuid, crateSongUuid) : false
+  })
 }
 
 /** Completes the play of a song that has ended with its votes; records the whole play if its start was missed. */
