@@ -1,6 +1,7 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import { isUnavailable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../db/db.ts'
+import type { SpecialCrate } from '../../db/tables/crates.ts'
 import { addSongs } from './crates/add-songs.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
 import { addToLikes } from './crates/like-songs.ts'
@@ -8,7 +9,7 @@ import { findCrate, songsOf, specialOf } from './crates/queries.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
-export { queueStart } from './crates/own-queue.ts'
+export { notifyRooms as notifyOfQueueChange, queueStart } from './crates/own-queue.ts'
 export { createGenre } from './catalogue/find-or-create.ts'
 export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
@@ -46,8 +47,10 @@ export async function addUpload(
   return outcome
 }
 
+type CrateFacts = { uuid: string; userUuid: string; isPublic: boolean; special: SpecialCrate | null }
+
 /** The owner and visibility of a crate, or undefined. */
-export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string; isPublic: boolean } | undefined> {
+export async function crateOf(db: Db, uuid: string): Promise<CrateFacts | undefined> {
   return findCrate(db, uuid)
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
-import { addToDestination } from '../upload/destination.ts'
+import { addToDestination, notifyOfAddition } from '../upload/destination.ts'
 import { uploadColumns } from '../uploads.ts'
 
 /** Applies the owner's details to a song. A song that lacked only its title becomes playable. */
@@ -10,7 +10,7 @@ export async function changeDetails(
   uploadUuid: string,
   details: SongDetails,
 ): Promise<UploadRow | undefined> {
-  return app.db.transaction().execute(async (trx) => {
+  const saved = await app.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('uploadedSong')
       .where('uuid', '=', uploadUuid)
@@ -18,7 +18,7 @@ export async function changeDetails(
       .select(uploadColumns)
       .forUpdate()
       .executeTakeFirst()
-    if (!row || Object.keys(details).length === 0) return row
+    if (!row || Object.keys(details).length === 0) return { upload: row, isReady: false }
     const isNamed = Boolean(details.trackName ?? row.trackName)
     const status = row.status === 'MISSING_METADATA' && isNamed ? ('VERIFIED' as const) : row.status
     const changed = await trx
@@ -34,7 +34,10 @@ export async function changeDetails(
       .executeTakeFirstOrThrow()
     const { trackName, artistName, genre, isrc, explicit } = changed
     await updateInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
-    if (status !== row.status) await addToDestination(app, trx, changed)
-    return changed
+    const isReady = status !== row.status
+    if (isReady) await addToDestination(trx, changed)
+    return { upload: changed, isReady }
   })
+  if (saved.upload && saved.isReady) notifyOfAddition(app, saved.upload)
+  return saved.upload
 }

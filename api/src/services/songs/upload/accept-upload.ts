@@ -6,7 +6,7 @@ import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { addToCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { findByHash, findUpload, folderOf, uploadColumns } from '../uploads.ts'
-import { addToDestination } from './destination.ts'
+import { addToDestination, notifyOfAddition } from './destination.ts'
 import { namesIn } from './file-names.ts'
 import { requireQuota } from './quota.ts'
 
@@ -37,8 +37,8 @@ export async function acceptUpload(
 }
 
 /** A file that is sent again goes to the list it is meant for now: at once, if it can be played already. */
-function sendTo(app: App, uploadUuid: string, addTo: string): Promise<UploadRow> {
-  return app.db.transaction().execute(async (trx) => {
+async function sendTo(app: App, uploadUuid: string, addTo: string): Promise<UploadRow> {
+  const upload = await app.db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('uploadedSong')
       .set({ addTo, notAdded: null })
@@ -46,9 +46,11 @@ function sendTo(app: App, uploadUuid: string, addTo: string): Promise<UploadRow>
       .returning(uploadColumns)
       .executeTakeFirstOrThrow()
     if (!isPlayable(row.status)) return row
-    await addToDestination(app, trx, row)
+    await addToDestination(trx, row)
     return must(await findUpload(trx, uploadUuid), 'the upload whose row is locked')
   })
+  notifyOfAddition(app, { userUuid: upload.userUuid, addTo })
+  return upload
 }
 
 type NewUpload = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '@segue/shared/test/until.ts'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 
@@ -25,6 +26,15 @@ test('[U21] an upload meant for the queue is added to its end once, when it can 
   await fixtures.runJobs()
   expect(await queued()).toMatchObject([{ songId: song.songId, status: 'VERIFIED' }])
   expect(await get(song.id)).toMatchObject({ addTo: null, notAdded: null })
+})
+
+test("[U21] the rooms of an upload's owner are notified when it is added to their queue", async () => {
+  const { uuid } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Uploads' } })
+  const visit = await fixtures.enter(ann, uuid)
+  const notices = () => visit.pushes.filter(({ message }) => message?.name === 'updatedQueue').length
+  await send(600, 'queue')
+  await fixtures.runJobs()
+  await until(() => notices() === 1)
 })
 
 test('[U21] a file that is a song already is added at once when it is sent again', async () => {

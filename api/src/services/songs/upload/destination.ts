@@ -1,11 +1,14 @@
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import { addUpload, crateOf } from '../../playlist/public.ts'
+import { addUpload, crateOf, notifyOfQueueChange } from '../../playlist/public.ts'
 import type { UploadRow } from '../schemas.ts'
 
-/** The list an upload should go to: `queue` or the uuid of a crate. */
-export async function mayAddTo(db: Db, userUuid: string, addTo: string): Promise<boolean> {
-  return addTo === 'queue' || (await crateOf(db, addTo))?.userUuid === userUuid
+/** The list that an upload names, `queue` or the uuid of a crate; undefined if it is not the user's. */
+export async function destinationOf(db: Db, userUuid: string, addTo: string): Promise<string | undefined> {
+  if (addTo === 'queue') return addTo
+  const crate = await crateOf(db, addTo)
+  if (crate?.userUuid !== userUuid) return undefined
+  return crate.special === 'queue' ? 'queue' : crate.uuid
 }
 
 /**
@@ -13,7 +16,6 @@ export async function mayAddTo(db: Db, userUuid: string, addTo: string): Promise
  * that is full or gone meanwhile doesn't fail the song: its owner reads why it was not added.
  */
 export async function addToDestination(
-  app: App,
   trx: Trx,
   upload: Pick<UploadRow, 'uuid' | 'userUuid' | 'songId' | 'addTo'>,
 ): Promise<void> {
@@ -25,4 +27,12 @@ export async function addToDestination(
     .set({ addTo: null, notAdded: outcome === 'added' ? null : outcome })
     .where('uuid', '=', uuid)
     .execute()
+}
+
+/** Call it after the commit. */
+export function notifyOfAddition(
+  app: Pick<App, 'rooms'>,
+  { userUuid, addTo }: Pick<UploadRow, 'userUuid' | 'addTo'>,
+): void {
+  if (addTo === 'queue') notifyOfQueueChange(app, userUuid)
 }

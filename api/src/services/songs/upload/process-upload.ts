@@ -6,7 +6,7 @@ import { profileOf } from '../../users/public.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
-import { addToDestination } from './destination.ts'
+import { addToDestination, notifyOfAddition } from './destination.ts'
 import { detailsFrom } from './details.ts'
 
 /**
@@ -70,7 +70,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       .select(uploadColumns)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return false
+    if (!row) return undefined
     const details = detailsFrom(row, song.tags, uploader?.nickname ?? null)
     const status = details.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
     const found = {
@@ -102,9 +102,10 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       gainDb: song.loudness.replayGainDb,
       ...withOwnCue({ beat: song.beat, cue: song.cue }, row.ownCue),
     })
-    if (status === 'VERIFIED') await addToDestination(app, trx, row)
-    return true
+    if (status === 'VERIFIED') await addToDestination(trx, row)
+    return row
   })
+  if (kept) notifyOfAddition(app, kept)
   // If the song was deleted during processing, its files have no owner.
   await app.storage.remove(kept ? `${folderOf(uuid)}/original` : `${folderOf(uuid)}/`)
 }

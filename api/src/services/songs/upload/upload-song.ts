@@ -8,7 +8,7 @@ import { megabytesIn, type UploadRefusal } from '../../../ports/uploads.ts'
 import { uploader } from '../access.ts'
 import { asOwnUpload, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
-import { mayAddTo } from './destination.ts'
+import { destinationOf } from './destination.ts'
 import { QuotaExceeded, quotaFaultOf, type QuotaFault } from './quota.ts'
 
 /** Form fields are strings; an empty one was not filled in. */
@@ -64,8 +64,9 @@ export const uploadSong = operation('POST /upload/song', {
     try {
       const details = detailsIn(file.fields)
       if (!details.success) throw fail('badSongDetails', sentencesOf(details.error.issues).join(' '))
-      const addTo = file.fields['addTo']?.trim() || null
-      if (addTo !== null && !(await mayAddTo(app.db, uuidOf(caller), addTo))) throw fail('crateNotFound')
+      const named = file.fields['addTo']?.trim()
+      const addTo = named ? await destinationOf(app.db, uuidOf(caller), named) : null
+      if (addTo === undefined) throw fail('crateNotFound')
       const fault = await app.media.faultOf(file)
       if (fault?.reason === 'tooLarge') throw fail('songFileTooLarge', { values })
       if (fault) throw fail('notASong', { sentence: fault.sentence, values: { reason: fault.reason } })
