@@ -34,7 +34,7 @@ test("[U21] the rooms of an upload's owner are notified when it is added to thei
   const notices = () => visit.pushes.filter(({ message }) => message?.name === 'updatedQueue').length
   await send(600, 'queue')
   await fixtures.runJobs()
-  await until(() => notices() === 1)
+  await until(() => notices() === 1, 'the notice')
 })
 
 test('[U21] a file that is a song already is added at once when it is sent again', async () => {
