@@ -5,8 +5,9 @@ import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
 import { send } from '../test/people.ts'
 import { untilMusic } from '../test/product.ts'
-import { showPanel, type Visitor } from '../test/visitor.ts'
+import type { Visitor } from '../test/visitor.ts'
 import { expect, test as base } from './fixtures.ts'
+import { faultsAtEverySize } from './room-sizes.ts'
 
 const room = 'the-night-shift'
 
@@ -120,87 +121,75 @@ async function expectOneRow(page: Page, width: number, height: number): Promise<
   expect(Math.abs((await middleOf(like)) - sound)).toBeLessThan(8)
 }
 
-/** Runs in the page: what is cut off in the deck, or overlaps another part of it. */
-function faultsOfDeck(deck: Element): string[] {
-  const isCut = (text: Element) =>
-    text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1
-  const opener = deck.querySelector('[aria-haspopup=dialog]')
-  const [title, artist, sentence] = [
-    opener?.firstElementChild,
-    opener?.nextElementSibling,
-    [...deck.querySelectorAll('p > span')].find((text) => text.textContent.startsWith('You can’t hear')),
-  ]
-  if (!opener?.parentElement || !title || !artist || !sentence) return ['something is missing']
-  const { height } = sentence.getBoundingClientRect()
-  const faults = {
-    'the title is cut off': isCut(title) && opener.parentElement.clientWidth < 220,
-    'the artist is cut off': isCut(artist) && artist.clientWidth < 220,
-    'the sentence takes more than two lines': height > 2.5 * parseFloat(getComputedStyle(sentence).lineHeight),
-  }
-  const shown = [...deck.querySelectorAll('button, input, p, [aria-haspopup=dialog] > span')].flatMap((element) => {
-    const box = element.getBoundingClientRect()
-    const isSeen = box.width > 2 && box.height > 2 && element.checkVisibility({ visibilityProperty: true })
-    return isSeen ? [{ element, box, what: element.ariaLabel ?? element.textContent }] : []
+const queue = '/crate/special/queue/songs'
+/** A song that cannot be heard without an account at its provider, so the deck also says why it is silent. */
+const unplayable = (trackName: string, duration: number) => ({
+  trackName,
+  artistName: 'The Lighthouse Keepers',
+  duration,
+  musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' },
+})
+
+for (const [locale, stepUp, skip] of [
+  ['en-GB', 'Step up', 'Skip this song'],
+  ['es-ES', 'Ser DJ', 'Saltar esta canción'],
+] as const) {
+  test(`in ${locale} the deck names the song and its DJ in any window and state without changing its height, and everything in the header and the queue’s tabs can be reached`, async ({
+    member,
+    product,
+    request,
+  }) => {
+    test.setTimeout(600_000)
+    const { page, token } = await member('Ann', { locale })
+    const ben = await member('Benedikta', { viewport: { width: 800, height: 500 } })
+    const { slug } = await send<{ slug: string }>(
+      product.url,
+      '/rooms/infrastructure',
+      { name: 'Lounge · Night Owls' },
+      token,
+    )
+    const boothRules = { requests: true, skipPercent: 50 }
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await request.patch(`/rooms/${slug}`, { data: { boothRules }, headers })).status()).toBe(200)
+    const long = unplayable('Midnight Postcards from the Last Ferry to the Lighthouse', 1500)
+    await send(product.url, queue, { songs: [long] }, token)
+    await send(product.url, queue, { songs: [unplayable('Moth and Moonlight', 1500)] }, ben.token)
+    await ben.page.goto(`/room/${slug}`)
+    await ben.page.getByRole('button', { name: 'Step up', exact: true }).last().click()
+    await page.goto(`/room/${slug}`)
+    const deck = page.locator('section').filter({ has: page.locator('progress') })
+    await expect(deck).toContainText('Moth and Moonlight')
+    // The bell, which is loaded last.
+    await expect(page.locator('header').first().getByRole('button')).toHaveCount(9)
+
+    const heights = new Map<string, number>()
+    const check = (state: string) =>
+      test.step(state, async () => {
+        for (const panel of ['no panel', 'queue'] as const) {
+          await showOnly(page, panel)
+          expect.soft(await faultsAtEverySize(page, { state: `${state}, ${panel}`, heights })).toEqual([])
+        }
+        await showOnly(page, 'no panel')
+      })
+    await check('listener')
+    await deck.getByRole('button', { name: stepUp, exact: true }).click()
+    await expect(deck.getByRole('button', { name: stepUp, exact: true })).toBeHidden()
+    await check('on stage')
+    await deck.getByRole('button', { name: skip }).click()
+    await expect(deck).toContainText('Midnight Postcards')
+    await check('playing')
   })
-  const overlaps = shown.flatMap((one, at) =>
-    shown.slice(at + 1).flatMap((other) => {
-      const isInside = one.element.contains(other.element) || other.element.contains(one.element)
-      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      return !isInside && width > 1 && height > 1 ? [`${one.what} overlaps ${other.what}`] : []
-    }),
-  )
-  return [...Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : [])), ...overlaps]
 }
 
-test('the deck keeps the title readable next to all buttons and a message about an unplayable song', async ({
-  member,
-  product,
-  request,
-}) => {
-  const { page, token } = await member('Ann')
-  const room = await send<{ slug: string }>(product.url, '/rooms/infrastructure', { name: 'Full deck' }, token)
-  const song = {
-    trackName: 'Midnight Postcards from the Last Ferry',
-    artistName: 'The Lighthouse Keepers',
-    duration: 240,
-    musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' },
-  }
-  const crate = await send<{ crateUuid: string }>(product.url, '/crate', { crateName: 'Ferry', songs: [song] }, token)
-  const changed = await request.patch(`/rooms/${room.slug}`, {
-    data: { boothRules: { autoDj: true, autoDjCrate: crate.crateUuid, skipPercent: 50 } },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(changed.status()).toBe(200)
-  await page.goto(`/room/${room.slug}`)
-  const deck = page.getByRole('region', { name: 'Deck', exact: true })
-  await expect(deck).toContainText('You can’t hear this song here: it’s on Spotify.')
-  await expect(deck.getByRole('button', { name: 'Skip this song' })).toBeVisible()
-  await expect(deck.getByRole('button', { name: 'Step up', exact: true })).toBeVisible()
-  for (const [width, height] of [
-    [1280, 800],
-    [1366, 768],
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    const checkDeck = async (what: string) => {
-      await picture(page, `deck-${width}x${height}-${what}`)
-      const faults = () => deck.evaluate(faultsOfDeck)
-      await expect.soft.poll(faults, `${width}×${height}, ${what}`).toEqual([])
-    }
-    await page.setViewportSize({ width, height })
-    if (width < 760) {
-      await checkDeck('tabs')
-      continue
-    }
-    await showPanel(page, 'Chat')
-    await expect(page.getByRole('region', { name: 'Chat', exact: true })).toBeVisible()
-    await checkDeck('chat open')
-    await page.getByRole('group', { name: 'Panels' }).getByRole('button', { name: 'Close Chat' }).click()
-    await expect(page.getByRole('region', { name: 'Chat', exact: true })).toBeHidden()
-    await checkDeck('chat closed')
-  }
-})
+/** Opens the queue at its last tab, or closes all panels. */
+async function showOnly(page: Page, panel: 'no panel' | 'queue'): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const panels = page.locator('header').first().getByRole('group').getByRole('button')
+  for (const open of await panels.and(page.locator('[aria-pressed=true]')).all()) await open.click()
+  if (panel === 'no panel') return
+  await panels.nth(1).click()
+  await page.getByRole('tab').last().click()
+}
 
 for (const [width, height] of [
   [480, 270],

@@ -23,6 +23,9 @@ const PersonPopover = part(async () => (await import('../people/in-room.ts')).Pe
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)
 
+/** The height of the row of buttons in the header. */
+const headerHeight = 58
+
 /** The room itself: the stage fills the page, and everything else is placed over or next to it. */
 export function RoomScreen({ design }: { design: Design }) {
   const { layout, cramped, height, width } = useLayout()
@@ -48,7 +51,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const mayFill = useStageFirst(mayDraw)
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])
   const tile = layout === 'tile'
-  const inset = { right, bottom }
+  const inset = { top: tile ? 0 : headerHeight, right, bottom }
   const small = tile || (layout === 'phone' && cramped)
   const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={choose} compact={small} />
   return (

@@ -1,5 +1,5 @@
 import type { Design } from '@segue/shared/room/settings/settings.ts'
-import { type Camera, cameraFor, type Distance, type Framing } from './drawing/camera.ts'
+import { type Camera, cameraFor, type Distance, type Framing, type Inset } from './drawing/camera.ts'
 import { type Richness, richnessAt } from './drawing/richness.ts'
 import {
   type FloorPosition,
@@ -38,7 +38,7 @@ export type PlanInput = {
   audience: readonly StagePerson[]
   vibe: number
   mood: StageMood
-  inset: { right: number; bottom: number }
+  inset: Inset
   framing: Framing
   distance?: Distance
   size: { width: number; height: number }

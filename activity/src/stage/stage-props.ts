@@ -1,6 +1,7 @@
 import type { CrossingWatch, Mixing } from '@segue/shared/room/hand-over/crossing.ts'
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
+import type { Inset } from './drawing/camera.ts'
 
 /** A person on the floor. `position` is 0–100 in both directions: y 0 is at the stage, y 100 next to the viewer. */
 export type StagePerson = {
@@ -113,8 +114,8 @@ export type StageProps = {
   onShow?: (listener: (show: StageShow) => void) => () => void
   /** Subscribes to chat messages, if bubbles are shown. */
   onSpeech?: (listener: (message: Speech) => void) => () => void
-  /** Pixels covered by panels at the right and at the bottom; the picture is centred in the rest. */
-  inset: { right: number; bottom: number }
+  /** What panels cover; the picture is centred in the rest. */
+  inset: Inset
   canStepUp: boolean
   onStepUp: () => void
   onPerson: (uuid: string, at: DOMRect) => void

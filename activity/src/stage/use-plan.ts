@@ -16,7 +16,7 @@ type PlanOf = { size: Size | null; calm: boolean; step: number }
  */
 export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan | null {
   const { design, djs, seats, audience, vibe, mood, compact = false } = props
-  const { right, bottom } = props.inset
+  const { top = 0, right, bottom } = props.inset
   const ratio = Math.min(sharpest, useRatio())
   const hour = useHour()
   const scene = useScene(design)
@@ -25,7 +25,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
     if (!size || !scene) return null
     const framing = compact ? 'tile' : 'room'
     const how = {
-      inset: { right, bottom },
+      inset: { top, right, bottom },
       framing,
       distance,
       size,
@@ -43,6 +43,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
     audience,
     vibe,
     mood,
+    top,
     right,
     bottom,
     compact,

@@ -1,6 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import row from './scroll-row.module.css'
 import styles from './tabs.module.css'
+import { useScrollRow } from './use-scroll-row.ts'
 
 export type Tab<Value extends string> = {
   value: Value
@@ -28,6 +30,7 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useScrollRow(list)
   const choose = (at: number) => {
     const chosen = tabs[(at + tabs.length) % tabs.length]
     if (!chosen) return
@@ -48,7 +51,7 @@ export function Tabs<Value extends string>({
         ref={list}
         role="tablist"
         tabIndex={-1}
-        className={classes(styles.list, styles[look])}
+        className={classes(styles.list, styles[look], row.row)}
         aria-label={label}
         onKeyDown={onKeyDown}
       >

@@ -1,4 +1,5 @@
 import { UserRoundX } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../client/page-header.tsx'
 import { openDialog } from '../../client/dialogs.ts'
@@ -7,14 +8,11 @@ import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import row from '../../ui/scroll-row.module.css'
+import { useScrollRow } from '../../ui/use-scroll-row.ts'
 import { sections } from './sections.tsx'
 import styles from './settings.module.css'
 import { StatisticsChoice } from './statistics-choice.tsx'
-
-/** On a phone, the list of sections is wider than the screen. */
-function bringIntoView(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-}
 
 /** The settings page, with a URL for each section. */
 export function SettingsPage() {
@@ -30,19 +28,7 @@ export function SettingsPage() {
       </div>
       {isUser ? (
         <>
-          <nav aria-label={t('account.settings')} className={styles.nav}>
-            {sections.map(({ name: one, icon: Icon }) => (
-              <Link
-                key={one}
-                to={`/settings/${one}`}
-                aria-current={one === name ? 'page' : undefined}
-                ref={one === name ? bringIntoView : undefined}
-              >
-                <Icon aria-hidden="true" />
-                {t(`settings.sections.${one}`)}
-              </Link>
-            ))}
-          </nav>
+          <SectionLinks current={name} />
           <main className={styles.main}>
             {section ? (
               <>
@@ -70,5 +56,22 @@ export function SettingsPage() {
         </main>
       )}
     </div>
+  )
+}
+
+/** On a phone, the list of sections is wider than the screen. */
+function SectionLinks({ current }: { current: string | undefined }) {
+  const { t } = useTranslation()
+  const nav = useRef<HTMLElement>(null)
+  useScrollRow(nav)
+  return (
+    <nav ref={nav} aria-label={t('account.settings')} className={classes(styles.nav, row.row)}>
+      {sections.map(({ name, icon: Icon }) => (
+        <Link key={name} to={`/settings/${name}`} aria-current={name === current ? 'page' : undefined}>
+          <Icon aria-hidden="true" />
+          {t(`settings.sections.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

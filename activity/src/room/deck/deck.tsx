@@ -28,7 +28,7 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
       <section className={styles.phone} data-cramped={cramped} aria-label={t('room.deck')}>
         <ProgressBar bare />
         <div className={styles.line}>
-          <NowPlaying size={44} onPerson={onPerson} />
+          <NowPlaying onPerson={onPerson} />
           <SoundControl small />
         </div>
         <SoundTroublePlace />
@@ -44,7 +44,7 @@ export function Deck({ onPerson }: Pick<StageProps, 'onPerson'>) {
     <section className={styles.deck} aria-label={t('room.deck')}>
       <ProgressBar />
       <div className={styles.row}>
-        <NowPlaying size={68} onPerson={onPerson} />
+        <NowPlaying onPerson={onPerson} />
         <div className={styles.controls}>
           <Votes />
           <TurnBar />
@@ -61,7 +61,9 @@ function Votes() {
     <div className={styles.votes}>
       <VoteButtons />
       <SkipVotePlace />
-      <Reactions />
+      <span className={styles.reactions}>
+        <Reactions />
+      </span>
     </div>
   )
 }
@@ -70,13 +72,15 @@ function Votes() {
 function SkipVotePlace() {
   const isSkipVoteOn = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
   return isSkipVoteOn ? (
-    <Suspense>
-      <SkipVote />
-    </Suspense>
+    <span className={styles.skipVote}>
+      <Suspense>
+        <SkipVote />
+      </Suspense>
+    </span>
   ) : null
 }
 
-/** Spans the whole deck, since a sentence next to the title would leave no space for the title. */
+/** Above the deck, since a sentence next to the title would leave no space for the title. */
 function SoundTroublePlace() {
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (

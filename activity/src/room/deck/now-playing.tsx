@@ -25,8 +25,11 @@ import { useHandOversSoFar } from './hand-overs-so-far.ts'
 const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
 const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
 
+/** The size at which covers are fetched; the style sheet decides how large they are shown. */
+const coverSize = 72
+
 /** The current song and its DJ. Changes are announced to screen readers. */
-export function NowPlaying({ size, onPerson }: { size: number; onPerson: StageProps['onPerson'] }) {
+export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
   const { t } = useTranslation()
   const me = useMyUuid()
   const playing = useRoomState((state) => state.nowPlaying)
@@ -44,10 +47,10 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
   return (
     <section className={styles.now} aria-label={t('room.nowPlaying')}>
       <div className={styles.sleeve}>
-        <Artwork url={playing ? coverOf(playing.song) : null} seed={title || 'free'} size={size} />
+        <Artwork url={playing ? coverOf(playing.song) : null} seed={title || 'free'} size={coverSize} />
         {hasHandOvers ? (
           <Suspense>
-            <CrossingCovers size={size} />
+            <CrossingCovers size={coverSize} />
           </Suspense>
         ) : null}
         {fetching && playing ? (
@@ -69,33 +72,40 @@ export function NowPlaying({ size, onPerson }: { size: number; onPerson: StagePr
               <span className={styles.title}>{title}</span>
             </button>
             <p className={styles.artist}>{artistOf(playing.song, t)}</p>
-            {somethingComes ? (
-              <Suspense>
-                <ComingUp />
-              </Suspense>
-            ) : dj ? (
-              <button
-                type="button"
-                className={styles.dj}
-                onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
-              >
-                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} talks={talks} picture={face?.picture} />
-                <span>
-                  {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
-                </span>
-              </button>
-            ) : playing.autoDj ? (
-              <p className={styles.dj}>
-                <Disc3 aria-hidden="true" />
-                <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
-              </p>
-            ) : null}
+            <div className={styles.credits}>
+              {dj ? (
+                <button
+                  type="button"
+                  className={styles.dj}
+                  onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
+                >
+                  <Avatar avatarId={dj.avatarId} color={dj.color} size={18} talks={talks} picture={face?.picture} />
+                  <span>
+                    {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
+                  </span>
+                </button>
+              ) : playing.autoDj ? (
+                <p className={styles.dj}>
+                  <Disc3 aria-hidden="true" />
+                  <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
+                </p>
+              ) : null}
+              {somethingComes ? (
+                <Suspense>
+                  <ComingUp />
+                </Suspense>
+              ) : null}
+            </div>
           </>
         ) : (
           <Silence />
         )}
       </div>
-      {playing ? <AddMenu song={playing.song} /> : null}
+      {playing ? (
+        <span className={styles.add}>
+          <AddMenu song={playing.song} />
+        </span>
+      ) : null}
     </section>
   )
 }

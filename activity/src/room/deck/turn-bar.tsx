@@ -89,9 +89,11 @@ function SkipButton() {
   const mine = useRoomState((state) => playingDj(state)?.uuid === me)
   if (!playId || !(mine || isStaff)) return null
   return (
-    <IconButton look="plain" label={t('room.skip')} onClick={() => act({ type: 'skipSong', playId })}>
-      <SkipForward />
-    </IconButton>
+    <span data-skips>
+      <IconButton look="plain" label={t('room.skip')} onClick={() => act({ type: 'skipSong', playId })}>
+        <SkipForward />
+      </IconButton>
+    </span>
   )
 }
 

@@ -50,7 +50,7 @@ async function onStageWith(songs: readonly Queued[], settings = noRepeats) {
   onScreen(
     <InRoom value={session}>
       <Keeper />
-      <NowPlaying size={48} onPerson={() => undefined} />
+      <NowPlaying onPerson={() => undefined} />
     </InRoom>,
   )
   return { server, session, messages, nextSongs: () => messages.filter(({ type }) => type === 'updateNextSong') }

@@ -40,6 +40,11 @@ export function SoundControl({ small }: { small?: boolean }) {
       onChange={change}
     />
   )
+  const muteButton = (
+    <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
+      {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
+    </IconButton>
+  )
   return (
     <div className={styles.sound}>
       {hasVoices() ? (
@@ -47,29 +52,28 @@ export function SoundControl({ small }: { small?: boolean }) {
           <Microphone />
         </Suspense>
       ) : null}
-      <span className={styles.mute}>
-        <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
-          {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
-        </IconButton>
-      </span>
+      <span className={styles.mute}>{muteButton}</span>
       {small ? null : <div className={styles.slider}>{slider}</div>}
-      <Popover
-        label={t('room.soundSettings')}
-        trigger={
-          <IconButton label={t('room.soundSettings')}>
-            <AudioLines />
-          </IconButton>
-        }
-      >
-        <div className={styles.settings}>
-          <p className={styles.label}>{t('room.volume')}</p>
-          {slider}
-          <Suspense>
-            <AudioSync />
-            {surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}
-          </Suspense>
-        </div>
-      </Popover>
+      <span className={styles.more}>
+        <Popover
+          label={t('room.soundSettings')}
+          trigger={
+            <IconButton label={t('room.soundSettings')}>
+              {small && loud === 0 ? <VolumeX /> : <AudioLines />}
+            </IconButton>
+          }
+        >
+          <div className={styles.settings}>
+            <p className={styles.label}>{t('room.volume')}</p>
+            <span className={styles.muteInside}>{muteButton}</span>
+            {slider}
+            <Suspense>
+              <AudioSync />
+              {surface.kind === 'discord' ? <DiscordSound /> : <MoreSound />}
+            </Suspense>
+          </div>
+        </Popover>
+      </span>
     </div>
   )
 }

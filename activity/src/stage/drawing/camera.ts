@@ -4,6 +4,8 @@
  */
 export const pictureHeight = 900
 export const stageEdge = 432
+/** The top of the head of the current DJ. */
+export const headHeight = 195
 export type Bounds = { left: number; right: number; top: number; bottom: number }
 
 export type Camera = {
@@ -26,10 +28,13 @@ export type Distance = 'near' | 'middle' | 'far'
 export type CameraInput = {
   width: number
   height: number
-  inset: { right: number; bottom: number }
+  inset: Inset
   framing?: Framing
   distance?: Distance
 }
+
+/** What panels cover at the edges of the picture, in pixels. At the top only the current DJ's head has to be free. */
+export type Inset = { top?: number; right: number; bottom: number }
 
 /** How much of a scene is shown: all of it, a window seen from the street, or a tile with the current DJ. */
 export type Framing = 'room' | 'window' | 'tile'
@@ -65,10 +70,12 @@ export function cameraFor({ width, height, inset, framing = 'room', distance = '
   const freeWidth = Math.max(1, width - Math.min(inset.right, width * 0.8))
   const freeHeight = Math.max(1, height - Math.min(inset.bottom, height * 0.8))
   const window = framing === 'room' ? rooms[distance] : frames[framing]
-  const scale = Math.min(freeHeight / window.height, freeWidth / window.width)
+  const covered = Math.min(inset.top ?? 0, freeHeight / 2)
+  const belowHead = window.top + window.height - headHeight
+  const scale = Math.min(freeHeight / window.height, freeWidth / window.width, (freeHeight - covered) / belowHead)
   const spare = freeHeight / scale - window.height
   // A tall screen shows a little more ceiling and rather more floor.
-  const top = window.top - spare * 0.4
+  const top = Math.min(window.top - spare * 0.4, headHeight - covered / scale)
   const x = freeWidth / 2
   const y = -top * scale
   const bounds = { left: -x / scale, right: (width - x) / scale, top, bottom: (height - y) / scale }
