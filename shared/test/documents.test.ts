@@ -14,6 +14,10 @@ test('all pages together have at most 35,000 words', () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(35_000)
 })
 
+test('no page contains the marker of an unresolved merge', () => {
+  expect(pages.filter((page) => /^(?:<{7}|>{7}) /m.test(textOf(page)))).toEqual([])
+})
+
 /** The anchors of a page's headings, as GitHub builds them. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((match) =>
