@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { clientConfig } from './config.ts'
 import { sentenceFor } from './sentence.ts'
 
 beforeEach(() => loadWords('es'))
@@ -32,7 +33,7 @@ test('server errors and connection failures reveal no details', () => {
     'Algo ha ido mal, inténtalo de nuevo.',
   )
   expect(sentenceFor(new TypeError('Failed to fetch'))).toBe(
-    'No se puede acceder a Hangout ahora mismo. Inténtalo de nuevo en un momento.',
+    `No se puede acceder a ${clientConfig().name} ahora mismo. Inténtalo de nuevo en un momento.`,
   )
   expect(sentenceFor('rubbish')).toBe('Algo ha ido mal, inténtalo de nuevo.')
 })

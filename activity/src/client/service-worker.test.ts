@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { clientConfig } from './config.ts'
 import { hasServiceWorkers, registerServiceWorker } from './service-worker.ts'
 import { surface } from './surface.ts'
 
@@ -14,7 +15,9 @@ test('the worker is registered with the name of the installation, which its page
   const register = vi.fn(async () => undefined)
   offer({ register })
   await registerServiceWorker()
-  expect(register).toHaveBeenCalledExactlyOnceWith('/service-worker.js?name=Hangout')
+  expect(register).toHaveBeenCalledExactlyOnceWith(
+    `/service-worker.js?name=${encodeURIComponent(clientConfig().name)}`,
+  )
 })
 
 test('there is no worker inside Discord, or in a browser that offers none', () => {

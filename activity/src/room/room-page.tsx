@@ -24,7 +24,7 @@ const LeaveStageGate = part(
 )
 
 /** `/room/{slug}`: finds the room and joins it with the current session, as a guest if there is none. */
-export function RoomPage() {
+export function RoomPage({ enter = walkIn }: { enter?: typeof walkIn }) {
   const { slug = '' } = useParams()
   const over = useView((view) => view.over !== null)
   const found = useQuery({
@@ -46,21 +46,23 @@ export function RoomPage() {
   return (
     <>
       <title>{`${name} · ${clientConfig().name}`}</title>
-      <Inside key={uuid} roomUuid={uuid} slug={slug} design={design} name={name} />
+      <Inside key={uuid} roomUuid={uuid} slug={slug} design={design} name={name} enter={enter} />
     </>
   )
 }
 
-function Inside({ roomUuid, slug, design, name }: { roomUuid: string; slug: string; design: Design; name: string }) {
+type InsideProps = { roomUuid: string; slug: string; design: Design; name: string; enter: typeof walkIn }
+
+function Inside({ roomUuid, slug, design, name, enter }: InsideProps) {
   const held = useCurrentRoom((state) => state.held)
   const session = held?.roomUuid === roomUuid ? held.session : null
   const [hasStake, setStake] = useState(() => session === null && stakeIn(currentRoom()) !== null)
   const asks = hasStake && held !== null && session === null
   useEffect(() => {
     if (asks) return undefined
-    walkIn(roomUuid, slug)
+    enter(roomUuid, slug)
     return leaveUnlessInside
-  }, [asks, roomUuid, slug])
+  }, [asks, roomUuid, slug, enter])
   if (asks)
     return (
       <Suspense fallback={<GateLoading />}>

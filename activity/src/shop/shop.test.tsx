@@ -85,7 +85,7 @@ test('a throw without a response is repeated with its key, and the next throw ha
   await screen.findByText('50 tokens')
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Throw for 5' }))
   press()
-  await screen.findByText(/connection/i)
+  await screen.findByText(/can’t be reached/)
   isAway = false
   press()
   await screen.findByText('45 tokens')

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { call, queries } from '../client/api.ts'
 import { happened } from '../client/happenings.ts'
@@ -38,7 +38,7 @@ test('page views, the rooms on the home page and calls are reported, including t
   vi.stubGlobal('fetch', server.serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   happened('pageView', { page: '/' })
-  watchApp()
+  onTestFinished(watchApp())
   const crate = { crateName: 'Mine', songs: [] }
   await call('POST /crate', { body: crate })
   await call('POST /messages', { body: {} as never }).catch(() => undefined)
@@ -65,7 +65,7 @@ test('nothing is reported while the user declines statistics', async () => {
   })
   vi.stubGlobal('fetch', server.serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  watchApp()
+  onTestFinished(watchApp())
   chooseHere(false)
   happened('pageView', { page: '/playlists' })
   expect(server.requests.map(({ key }) => key)).not.toContain('POST /geolocate')
@@ -85,7 +85,7 @@ test('the country of a user who shares statistics is stored once, that of a gues
   vi.stubGlobal('fetch', server.serve)
   const kept = () => server.requests.filter(({ key }) => key === 'POST /geolocate').map(({ body }) => body)
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
-  watchApp()
+  onTestFinished(watchApp())
   happened('pageView', { page: '/' })
   await mayTrack()
   expect(kept()).toEqual([])

@@ -27,14 +27,14 @@ const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
 export const topicOf = (what: string): AnalyticsTopic | undefined =>
   topicsOfCalls.find(([pattern]) => pattern.test(what))?.[1] ?? analyticsTopics.find((topic) => topic === what)
 
-/** Reports events outside rooms for statistics: page views and actions. */
-export function watchApp(): void {
+/** Reports events outside rooms for statistics: page views and actions. Returns the function that ends it. */
+export function watchApp(): () => void {
   // A room does this itself, excluding the current play.
   if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
     trackNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
   const keepPlace = placeKeeper()
-  onHappening((what, about) => {
+  return onHappening((what, about) => {
     const topic = topicOf(what)
     if (!topic) return
     void track(topic, about)

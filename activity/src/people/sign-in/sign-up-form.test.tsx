@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { queries } from '../../client/api.ts'
@@ -62,9 +62,11 @@ test('signing up before the avatars have loaded lets the server choose one', asy
   )
   const onDone = vi.fn()
   const received: string[] = []
-  onHappening((what) => {
-    received.push(what)
-  })
+  onTestFinished(
+    onHappening((what) => {
+      received.push(what)
+    }),
+  )
   received.length = 0
   onScreen(<SignUpForm onDone={onDone} onSignIn={nothing} onPhone={nothing} />)
   fireEvent.change(nameField(), { target: { value: 'Mia' } })

@@ -11,12 +11,10 @@ import { currentRoom, leaveRoom, useCurrentRoom } from '../../session/current-ro
 import { roomKey } from '../../session/find-room.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import { createRoomSession } from '../../session/room-session.ts'
-import { walkIn } from '../entering/walk-in.ts'
+import type { walkIn } from '../entering/walk-in.ts'
 import { RoomPage } from '../room-page.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useConfirmedLeave } from './leaving.ts'
-
-vi.mock('../entering/walk-in.ts', () => ({ walkIn: vi.fn<typeof walkIn>() }))
 
 beforeEach(async () => {
   await loadWords()
@@ -26,7 +24,6 @@ beforeEach(async () => {
 afterEach(() => {
   leaveRoom()
   closeDialog()
-  vi.mocked(walkIn).mockReset()
 })
 
 /** Puts Ann in "The room", with these DJs on its stage. */
@@ -88,24 +85,27 @@ test.each([
   expect([onClose.mock.calls.length, currentRoom()]).toEqual([2, null])
 })
 
-/** Opens the page of another room. */
-function openAttic(): void {
+/** Opens the page of another room, and returns the function that enters it. */
+function openAttic() {
+  const enter = vi.fn<typeof walkIn>()
   queries.setQueryData(roomKey('attic'), { uuid: 'attic-uuid', slug: 'attic', name: 'Attic', design: 'CLUB' })
-  onScreen(<Routes pages={{ '/room/:slug': RoomPage, '*': () => <p>Elsewhere</p> }} />, '/room/attic')
+  const Page = () => <RoomPage enter={enter} />
+  onScreen(<Routes pages={{ '/room/:slug': Page, '*': () => <p>Elsewhere</p> }} />, '/room/attic')
+  return enter
 }
 
 test('a DJ who opens another room stays on stage until they choose to enter it', async () => {
   inRoom(ann)
-  openAttic()
+  const enter = openAttic()
   expect(await screen.findByText('You’re on stage in The room')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Stay in The room' }).getAttribute('href')).toBe('/room/the-room')
-  expect(walkIn).not.toHaveBeenCalled()
+  expect(enter).not.toHaveBeenCalled()
   press('Go to Attic')
-  expect(walkIn).toHaveBeenCalledExactlyOnceWith('attic-uuid', 'attic')
+  expect(enter).toHaveBeenCalledExactlyOnceWith('attic-uuid', 'attic')
 })
 
 test('a listener who opens another room enters it immediately', () => {
   inRoom(ben)
-  openAttic()
-  expect(walkIn).toHaveBeenCalledExactlyOnceWith('attic-uuid', 'attic')
+  const enter = openAttic()
+  expect(enter).toHaveBeenCalledExactlyOnceWith('attic-uuid', 'attic')
 })

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { queries } from '../../client/api.ts'
 import { onHappening } from '../../client/happenings.ts'
@@ -19,9 +19,11 @@ test('a purchase is reported as completed exactly once, when it is paid', async 
   const checkout = () => ({ body: { id: 'c1', status, productId: 7, plan: null, tokens: 100 } })
   vi.stubGlobal('fetch', fakeServer({ 'GET /checkouts/c1': checkout }).serve)
   const received: unknown[] = []
-  onHappening((what, about) => {
-    if (what.startsWith('purchase')) received.push([what, about])
-  })
+  onTestFinished(
+    onHappening((what, about) => {
+      if (what.startsWith('purchase')) received.push([what, about])
+    }),
+  )
   received.length = 0
   onScreen(<Routes pages={{ '/checkout/success/:id': CheckoutSuccessPage }} />, '/checkout/success/c1')
   await screen.findAllByText(/Confirming your payment/)

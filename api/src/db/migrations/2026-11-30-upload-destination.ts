@@ -1,6 +1,10 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /** Where an upload goes once it is a song, and why it could not be added there. */
 export async function up(db: Kysely<never>) {
-  await db.schema.alterTable('uploadedSong').addColumn('addTo', 'text').addColumn('notAdded', 'text').execute()
+  await sql`
+    alter table "uploadedSong"
+      add column if not exists "addTo" text,
+      add column if not exists "notAdded" text
+  `.execute(db)
 }
