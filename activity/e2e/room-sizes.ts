@@ -97,6 +97,17 @@ async function measure(): Promise<Measured> {
   }
 }
 
+/** Measures a room once its layout no longer changes: after a new size, it is rendered more than once. */
+async function settled(page: Page) {
+  let last = await page.evaluate(measure)
+  for (;;) {
+    await page.waitForTimeout(100)
+    const now = await page.evaluate(measure)
+    if (now.deckHeight === last.deckHeight) return now
+    last = now
+  }
+}
+
 /** Measures a room at every size, and collects its faults. `heights` are those of the deck so far. */
 export async function faultsAtEverySize(
   page: Page,
@@ -107,7 +118,7 @@ export async function faultsAtEverySize(
   for (const [width, height] of roomSizes) {
     await page.setViewportSize({ width, height })
     const look = async () => {
-      const { deckHeight, song, faults } = await page.evaluate(measure)
+      const { deckHeight, song, faults } = await settled(page)
       const key = `${width}×${height}, ${panel}`
       const before = heights.get(key) ?? deckHeight
       if (faults.length === 0) heights.set(key, before)
