@@ -41,5 +41,5 @@ test('without a Discord account, a newcomer sees two people in the activity side
   await expect(reply.getByRole('heading', { name: 'Lo que sé hacer' })).toBeVisible()
   await command.fill('/pon')
   await channel.getByRole('option', { name: '/poner' }).click()
-  await expect(channel.getByRole('option', { name: 'cancion:' })).toBeVisible()
+  await expect(channel.getByRole('option', { name: 'canción:' })).toBeVisible()
 })
