@@ -17,6 +17,8 @@ export function queuePromises({ host, room, pass }: Ground): void {
       const [a, old] = [await here.published('1.0.0', 'stan'), await here.published('0.2.6', 'stan')]
       const b = await here.published('1.0.0', 'ben')
       await a.client.action('addDj', { song: long('one') })
+      // The Worker finds the rooms of a person in the database, which knows of an arrival a moment later.
+      await pass(1000)
       await host().queue(await host().person('stan'), ['two'])
       await until(() => [a, old].every(({ names }) => names.includes('updatedQueue')), 'the notice')
       await pass(chosenAfterMs)
