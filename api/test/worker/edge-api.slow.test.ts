@@ -161,11 +161,17 @@ describe('the API on Workers', () => {
     const emails = () => edge.db.selectFrom('outboxLetter').select('id').execute()
     await until(async () => (await emails()).length >= 2, 'the sign-up e-mails')
     const before = (await emails()).length
+    const address = await edge.db
+      .selectFrom('email')
+      .innerJoin('user', 'user.id', 'email.userId')
+      .where('user.uuid', '=', ann.uuid)
+      .select('email.id')
+      .executeTakeFirstOrThrow()
     await edge.db
       .insertInto('job')
       .values({
         kind: 'verificationLetter',
-        payload: JSON.stringify({ userUuid: ann.uuid }),
+        payload: JSON.stringify({ emailId: address.id }),
         dedupeKey: null,
         runAt: new Date(0),
         createdAt: new Date(),
