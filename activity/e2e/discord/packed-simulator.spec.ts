@@ -80,7 +80,7 @@ test('npx in an empty folder simulates Discord for the starter, whose server and
   const target = await startSample(start, folder, 'starter', port + 2)
   const application = ['--client-id', clientId, '--client-secret', clientSecret]
   const command = ['--offline', 'segue-simulator', '--target', `localhost:${target}`, '--port', `${port}`]
-  const output = await start('npx', [...command, ...application, '--no-dialogs'], { until: /asks this Discord/ })
+  const output = await start('npx', [...command, ...application, '--no-dialogs'], { until: /Start your server/ })
   await page.goto(must(/Open (\S+)/.exec(output)?.[1], 'the URL of the simulator'))
   await page.getByRole('button', { name: 'Open the activity' }).click()
   const activity = page.locator('.client iframe').contentFrame().frameLocator('iframe')
