@@ -53,6 +53,8 @@ async function measure(): Promise<Measured> {
   const sound = [...deck.querySelectorAll('button')].filter((button) =>
     /^(Mute|Sound|Silenciar|Sonido)$/.test(nameOf(button)),
   )
+  const stageButton = deck.querySelector('[class*="_way_"] > button')
+  const label = stageButton?.lastElementChild ?? stageButton
   const sentence = deck.querySelector('p > svg + span')
   const heightOf = (element: Element) => element.getBoundingClientRect().height
   const lineOf = (element: Element) => parseFloat(getComputedStyle(element).lineHeight)
@@ -61,6 +63,11 @@ async function measure(): Promise<Measured> {
     'the artist is cut off': isCut(artist) && artist.clientWidth < 100,
     'the DJ is not shown': !dj || !isShown(dj) || dj.clientWidth < Math.min(60, dj.scrollWidth),
     'the sentence takes more than two lines': sentence && heightOf(sentence) > 2.5 * lineOf(sentence),
+    'the button to the stage has no label':
+      deck.clientWidth >= 1000 &&
+      stageButton &&
+      label &&
+      label.getBoundingClientRect().bottom > stageButton.getBoundingClientRect().bottom,
     'the sound has no button': !sound.some(isShown),
     'the account is not the last button of the header': !account?.ariaHasPopup,
     'the name of the room is cut off': isCut(room) && room.clientWidth < 120,
