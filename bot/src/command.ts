@@ -11,7 +11,7 @@ import {
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
 import type { Invocation } from './discord/invocation.ts'
-import { optionsIn } from './rooms/option-text.ts'
+import { optionsIn } from './discord/option-text.ts'
 import type { Bot } from './bot.ts'
 import { replyPrivately, type Reply } from './discord/reply.ts'
 import { shorten } from '@segue/shared/shorten.ts'

@@ -56,8 +56,8 @@ export const profile: Command = {
       })
       if (!found) return replyPrivately(words.t('noProfile'))
       const { plays, likes } = found
-      const figures = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
-      const about = [`### ${safe(found.nickname)}`, figures]
+      const totals = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
+      const about = [`### ${safe(found.nickname)}`, totals]
       const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
       return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
     },

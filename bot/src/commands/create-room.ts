@@ -1,7 +1,6 @@
-import { ComponentType, TextInputStyle } from 'discord-api-types/v10'
 import { addressOf, type Bot } from '../bot.ts'
 import type { Invocation } from '../discord/invocation.ts'
-import { button, buttons, card, line, link, safe, replyPrivately, type Reply } from '../discord/reply.ts'
+import { button, buttons, card, line, link, safe, replyPrivately, textField, type Reply } from '../discord/reply.ts'
 import { guildBoothRules } from '@segue/shared/room/settings/guild-booth-rules.ts'
 import { openButton } from '../rooms/open-room.ts'
 import type { Translate } from '../words.ts'
@@ -65,28 +64,7 @@ const nameForm = (t: Translate, replaced?: string) => ({
   custom_id: replaced === undefined ? 'newroom' : `newroom:${replaced}`,
   title: t('createTitle'),
   components: [
-    {
-      type: ComponentType.Label as const,
-      label: t('roomName'),
-      component: {
-        type: ComponentType.TextInput as const,
-        custom_id: 'name',
-        style: TextInputStyle.Short as const,
-        required: true,
-        min_length: 1,
-        max_length: 60,
-      },
-    },
-    {
-      type: ComponentType.Label as const,
-      label: t('roomAbout'),
-      component: {
-        type: ComponentType.TextInput as const,
-        custom_id: 'about',
-        style: TextInputStyle.Paragraph as const,
-        required: false,
-        max_length: 300,
-      },
-    },
+    textField(t('roomName'), { id: 'name', max: 60 }),
+    textField(t('roomAbout'), { id: 'about', max: 300, required: false, isParagraph: true }),
   ],
 })

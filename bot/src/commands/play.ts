@@ -1,10 +1,10 @@
-import { ComponentType, TextInputStyle } from 'discord-api-types/v10'
+import { ComponentType } from 'discord-api-types/v10'
 import { playlistLinkIn } from '@segue/shared/song/links.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import type { Bot, Person } from '../bot.ts'
 import { textOf, type Invocation } from '../discord/invocation.ts'
 import { choice, onMessages, optionLabel, slash, type Command } from '../command.ts'
-import { button, buttons, card, line, safe, replyPrivately, type Reply } from '../discord/reply.ts'
+import { button, buttons, card, line, safe, replyPrivately, textField, type Reply } from '../discord/reply.ts'
 import { isMusic, playFile, readyFile, sendFile } from '../songs/attached-files.ts'
 import { queued } from '../songs/queued.ts'
 import type { Translate } from '../words.ts'
@@ -94,20 +94,7 @@ const longestRequest = 200
 const requestForm = (t: Translate) => ({
   custom_id: 'requested',
   title: t('requestsAdd'),
-  components: [
-    {
-      type: ComponentType.Label as const,
-      label: t('requestsField'),
-      component: {
-        type: ComponentType.TextInput as const,
-        custom_id: 'song',
-        style: TextInputStyle.Short as const,
-        required: true,
-        min_length: 1,
-        max_length: longestRequest,
-      },
-    },
-  ],
+  components: [textField(t('requestsField'), { id: 'song', max: longestRequest })],
 })
 
 /** Max number of songs taken from one message. */

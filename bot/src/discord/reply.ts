@@ -4,6 +4,7 @@ import {
   ButtonStyle,
   ComponentType,
   MessageFlags,
+  TextInputStyle,
   type APIButtonComponent,
   type APIMessageTopLevelComponent,
   type APIModalInteractionResponseCallbackData,
@@ -98,6 +99,28 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   style: ButtonStyle.Link,
   url,
   label: shorten(label, 80),
+})
+
+/** A text field of a form. A required one can't be left empty. */
+export const textField = (
+  label: string,
+  {
+    id,
+    max,
+    required = true,
+    isParagraph = false,
+  }: { id: string; max: number; required?: boolean; isParagraph?: boolean },
+) => ({
+  type: ComponentType.Label as const,
+  label,
+  component: {
+    type: ComponentType.TextInput as const,
+    custom_id: id,
+    style: isParagraph ? TextInputStyle.Paragraph : TextInputStyle.Short,
+    required,
+    ...(required ? { min_length: 1 } : {}),
+    max_length: max,
+  },
 })
 
 /** One sentence that only the caller sees. */

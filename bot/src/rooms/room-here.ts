@@ -5,7 +5,7 @@ import type { PlaceRoom } from './place-room.ts'
 import { optionLabel } from '../command.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import { card, line, replyPrivately, type Reply } from '../discord/reply.ts'
-import { textOfOptions } from './option-text.ts'
+import { textOfOptions } from '../discord/option-text.ts'
 
 export type Here = { room: PlaceRoom; state: RoomState }
 

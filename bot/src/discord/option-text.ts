@@ -1,4 +1,4 @@
-import type { Invocation } from '../discord/invocation.ts'
+import type { Invocation } from './invocation.ts'
 
 /**
  * The options of a command as text for a custom id. They are not stored in memory: the menu with this id may outlive the
