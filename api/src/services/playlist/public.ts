@@ -2,9 +2,8 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { isUnavailable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../db/db.ts'
 import type { SpecialCrate } from '../../db/tables/crates.ts'
-import { addSongs } from './crates/add-songs.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
-import { addToLikes } from './crates/like-songs.ts'
+import { addToCrate, addToLikes } from './crates/like-songs.ts'
 import { findCrate, songsOf, specialOf } from './crates/queries.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
@@ -35,14 +34,9 @@ export async function addUpload(
   db: Db,
   { userUuid, addTo, songId }: { userUuid: string; addTo: string; songId: string },
 ): Promise<'added' | 'crateFull' | 'crateNotFound'> {
-  const crate = addTo === 'queue' ? undefined : await findCrate(db, addTo)
-  if (addTo !== 'queue' && crate?.userUuid !== userUuid) return 'crateNotFound'
-  const { outcome } =
-    crate?.special === 'likes'
-      ? await addToLikes(db, userUuid, [{ songId }], true)
-      : await addSongs(db, crate ? { crateId: crate.id } : { special: 'queue', userUuid }, [{ songId }], {
-          append: true,
-        })
+  const crate = addTo === 'queue' ? await specialOf(db, userUuid, 'queue') : await findCrate(db, addTo)
+  if (crate?.userUuid !== userUuid) return 'crateNotFound'
+  const { outcome } = await addToCrate(db, crate, [{ songId }], true)
   if (outcome === 'songNotFound') throw new Error('The catalogue lacks an upload that is ready')
   return outcome
 }

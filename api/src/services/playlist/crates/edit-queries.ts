@@ -6,9 +6,13 @@ import { rankGap } from './add-statement.ts'
 /** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so no two edits deadlock. */
 function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('crate').where('id', '=', crateId).select('id').forUpdate().execute()
+    await lockCrate(trx, crateId)
     return edit(trx)
   })
+}
+
+export async function lockCrate(trx: Trx, crateId: number): Promise<void> {
+  await trx.selectFrom('crate').where('id', '=', crateId).select('id').forUpdate().execute()
 }
 
 /** Removes a song; false if it is not in the crate. */

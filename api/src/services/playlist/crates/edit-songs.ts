@@ -3,22 +3,15 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner } from '../access.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
-import { type NewSong, NewSongs } from '../songs/new-song.ts'
+import { NewSongs } from '../songs/new-song.ts'
 import { addOnce } from './add-once.ts'
-import { addSongs } from './add-songs.ts'
-import { addToLikes } from './like-songs.ts'
+import { addToCrate } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songNotInCrate } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { editSongs } from './own-queue.ts'
-import { findCrate, reloadCrate, type CrateRow } from './queries.ts'
+import { findCrate, reloadCrate } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
-
-/** The likes stay free of repeats even when addressed by uuid. */
-const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean) =>
-  crate.special === 'likes'
-    ? addToLikes(db, crate.userUuid, songs, append)
-    : addSongs(db, { crateId: crate.id }, songs, { append })
 
 export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
   summary: 'Add songs to a crate',
@@ -33,7 +26,7 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
     if (!crate) throw fail('crateNotFound')
     const by = { userUuid: crate.userUuid, request }
     const added = await editSongs(app, { crate, request }, () =>
-      addOnce(app, by, (db) => addTo(db, crate, body.songs, body.append ?? false)),
+      addOnce(app, by, (db) => addToCrate(db, crate, body.songs, body.append ?? false)),
     )
     if (added.outcome !== 'added') throw fail(added.outcome)
     await requestLookUps(app, added.songs)
@@ -58,7 +51,7 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
     const by = { userUuid: crate.userUuid, request }
     const song = { songId: body.songId }
     const added = await editSongs(app, { crate, request }, () =>
-      addOnce(app, by, (db) => addTo(db, crate, [song], body.append ?? false)),
+      addOnce(app, by, (db) => addToCrate(db, crate, [song], body.append ?? false)),
     )
     if (added.outcome !== 'added') throw fail(added.outcome)
     await requestLookUps(app, added.songs)

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import type { NewSong } from '../songs/new-song.ts'
 import { addSongs, withRetries, type Added } from './add-songs.ts'
 import { dropRepeats } from './edit-queries.ts'
+import type { CrateRow } from './queries.ts'
 
 export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], append: boolean): Promise<Added> {
   return addSongs(db, { special: 'queue', userUuid }, songs, { append })
@@ -25,3 +26,9 @@ export async function addToLikes(
   }
   return db.isTransaction ? work(db) : withRetries(() => db.transaction().execute(work))
 }
+
+/** Adds songs to any crate: likes stay free of repeats even when they are addressed by uuid. */
+export const addToCrate = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean): Promise<Added> =>
+  crate.special === 'likes'
+    ? addToLikes(db, crate.userUuid, songs, append)
+    : addSongs(db, { crateId: crate.id }, songs, { append })

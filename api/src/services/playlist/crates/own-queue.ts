@@ -2,7 +2,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { keyOf } from './add-once.ts'
-import { moveLocked } from './edit-queries.ts'
+import { lockCrate, moveLocked } from './edit-queries.ts'
 import { songsOf, type CrateRow } from './queries.ts'
 import type { CrateSong } from './schemas.ts'
 
@@ -42,7 +42,7 @@ export async function queueStart(
 export async function moveToEnd(trx: Trx, userUuid: string, entry: string): Promise<boolean> {
   const queue = await queueOf(trx, userUuid)
   if (!queue) return false
-  await trx.selectFrom('crate').where('id', '=', queue.id).select('id').forUpdate().execute()
+  await lockCrate(trx, queue.id)
   const last = await trx
     .selectFrom('crateSong')
     .where('crateId', '=', queue.id)

@@ -49,7 +49,7 @@ async function sendTo(app: App, uploadUuid: string, addTo: string): Promise<Uplo
     await addToDestination(trx, row)
     return must(await findUpload(trx, uploadUuid), 'the upload whose row is locked')
   })
-  notifyOfAddition(app, { userUuid: upload.userUuid, addTo })
+  if (upload.addTo === null) notifyOfAddition(app, { userUuid: upload.userUuid, addTo })
   return upload
 }
 
