@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { Link } from '../client/router.tsx'
-import { songsUntilMyTurn } from '../session/turn/my-turn.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { useHeight } from '../ui/use-height.ts'
-import { useMyPlace } from './booth/booth.ts'
 import { BoothSigns } from './booth/booth-signs.tsx'
 import { ForeignScreen } from './deck/foreign-screen.tsx'
 import { ProgressBar } from './deck/progress-bar.tsx'
+import { useTurn } from './deck/use-turn.ts'
 import styles from './room-dock.module.css'
 import { useSilence } from './sound/silence.ts'
 import { SoundControl } from './sound/sound-control.tsx'
@@ -66,7 +65,10 @@ function Playing({ back, above }: { back: string; above: number }) {
   const playing = useRoomState((state) => state.nowPlaying)
   const waits = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
   const away = useSnapshot(({ status }) => status.kind === 'reconnecting')
-  const turn = useTurn()
+  const me = useMyUuid()
+  const plays = useRoomState((state) => playingDj(state)?.uuid === me)
+  const wait = useTurn()
+  const turn = plays ? t('dock.youPlay') : wait
   const silence = useSilence()
   const title = playing ? titleOf(playing.song, t) : silence.title
   const about = playing ? artistOf(playing.song, t) : silence.about
@@ -106,17 +108,4 @@ function Playing({ back, above }: { back: string; above: number }) {
       </div>
     </>
   )
-}
-
-/** The user's own turn in words, while on stage or waiting for a deck. */
-function useTurn(): string | null {
-  const { t } = useTranslation()
-  const me = useMyUuid() ?? ''
-  const plays = useRoomState((state) => playingDj(state)?.uuid === me)
-  const wait = useRoomState((state) => songsUntilMyTurn(state, me))
-  const place = useMyPlace()?.place
-  if (place !== undefined) return t('booth.placeInLine', { place })
-  if (plays) return t('dock.youPlay')
-  if (wait === null) return null
-  return wait === 0 ? t('room.yourTurnNext') : t('room.yourTurnIn', { count: wait })
 }

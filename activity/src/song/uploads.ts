@@ -11,8 +11,11 @@ import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
 import { sendFile, type Accepted } from './send-file.ts'
 
-/** A list that the server adds an upload to as soon as it can be played, even if this page is closed by then. */
-export type Destination = { addTo: 'queue' | (string & {}); list: SongList }
+/**
+ * A list that the server adds an upload to as soon as it can be played, even if this page is closed by then. `addTo` is
+ * `queue` or the uuid of a crate.
+ */
+export type Destination = { addTo: string; list: SongList }
 
 export const toQueue = (): Destination => ({ addTo: 'queue', list: queueList() })
 

@@ -10,7 +10,8 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useAct, useStepUp } from '../actions.ts'
 import { useBoothRules, useMyPlace } from '../booth/booth.ts'
 import styles from './turn-bar.module.css'
-import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn, whyNoDj } from '../../session/turn/my-turn.ts'
+import { useTurn } from './use-turn.ts'
+import { nextFromQueue, ownPlayingEntry, refusedBy, whyNoDj } from '../../session/turn/my-turn.ts'
 import { openPanel } from '../../session/panels.ts'
 import { secondsLeft, useListening } from '../../session/turn/listening.ts'
 import {
@@ -43,28 +44,15 @@ function NextFromMe() {
   const { data: queue = [] } = useQueue()
   const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))
   const entry = useRoomState((state) => ownPlayingEntry(state, me))
-  const wait = useRoomState((state) => songsUntilMyTurn(state, me))
-  const place = useMyPlace()?.place
+  const turn = useTurn()
+  const waits = useMyPlace() !== null
   const checks = useSessionTurn((turn) => turn.checks)
   const lastSong = useSnapshot(({ part }) => part?.stepsDown === 'afterNextSong')
   if (!isUser) return null
   const next = nextFromQueue(queue, entry, refusedBy(checks))
-  const turn = place
-    ? t('booth.placeInLine', { place })
-    : onStage && lastSong
-      ? t('booth.lastSong')
-      : wait === null
-        ? t('room.nextFromMe')
-        : wait === 0
-          ? t('room.yourTurnNext')
-          : t('room.yourTurnIn', { count: wait })
+  const label = onStage && lastSong ? t('booth.lastSong') : (turn ?? t('room.nextFromMe'))
   return (
-    <button
-      type="button"
-      className={styles.next}
-      data-on-stage={onStage || place !== undefined}
-      onClick={() => openPanel('queue')}
-    >
+    <button type="button" className={styles.next} data-on-stage={onStage || waits} onClick={() => openPanel('queue')}>
       {next ? (
         <Artwork url={coverOf(next, 128)} seed={titleOf(next, t)} size={36} />
       ) : (
@@ -73,7 +61,7 @@ function NextFromMe() {
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.when}>{turn}</span>
+        <span className={styles.when}>{label}</span>
         <span className={styles.title}>{next ? titleOf(next, t) : t('room.chooseSong')}</span>
       </span>
     </button>
