@@ -54,9 +54,10 @@ async function measure(): Promise<Measured> {
     /^(Mute|Sound|Silenciar|Sonido)$/.test(nameOf(button)),
   )
   const stageButton = deck.querySelector('[class*="_way_"] > button')
-  const label = stageButton?.lastElementChild ?? stageButton
+  const label = stageButton?.lastElementChild
   const sentence = deck.querySelector('p > svg + span')
   const heightOf = (element: Element) => element.getBoundingClientRect().height
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
   const lineOf = (element: Element) => parseFloat(getComputedStyle(element).lineHeight)
   const faults = {
     'the title is cut off': isCut(title) && (wide < 219.5 || (innerWidth >= 640 && !isLong)),
@@ -64,10 +65,7 @@ async function measure(): Promise<Measured> {
     'the DJ is not shown': !dj || !isShown(dj) || dj.clientWidth < Math.min(60, dj.scrollWidth),
     'the sentence takes more than two lines': sentence && heightOf(sentence) > 2.5 * lineOf(sentence),
     'the button to the stage has no label':
-      deck.clientWidth >= 1000 &&
-      stageButton &&
-      label &&
-      label.getBoundingClientRect().bottom > stageButton.getBoundingClientRect().bottom,
+      deck.clientWidth >= 1000 && !(stageButton && label && bottomOf(label) <= bottomOf(stageButton)),
     'the sound has no button': !sound.some(isShown),
     'the account is not the last button of the header': !account?.ariaHasPopup,
     'the name of the room is cut off': isCut(room) && room.clientWidth < 120,

@@ -19,7 +19,7 @@ async function answerTo(request: Request, server: () => Promise<Response>, name 
   // oxlint-disable-next-line no-implied-eval, no-new-func -- a service worker is a script with its own globals.
   new Function('self', 'fetch', serviceWorker())({ location, addEventListener }, server)
   let answer: Promise<Response> | null = null
-  const respondWith = (given: Promise<Response>) => void (answer = given)
+  const respondWith = (response: Promise<Response>) => void (answer = response)
   must(
     listeners.get('fetch'),
     'a listener for requests',

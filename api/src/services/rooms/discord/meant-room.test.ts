@@ -162,7 +162,7 @@ test('a room from elsewhere opens only for the user who pressed its button, and 
   expect(await refusalOf(press('no-such-room'))).toMatchObject({ status: 404 })
 })
 
-test('a user who opened the activity to go on stage is told so once, whichever room it opens', async () => {
+test('a user who opened the activity to go on stage is sent there once, whichever room it opens', async () => {
   const { ann, bob, general, late, inLounge, inLate } = await twoRooms()
   await bob.call('POST /discord/launches', { body: { roomId: inLounge.room.uuid, stepUp: true } })
   const instance = launch(there.world, general, bob.person.id)
