@@ -3,13 +3,23 @@ import { addPerson, authorise, createWorld } from '@segue/simulator/discord/worl
 import { createDiscord } from '../src/adapters/discord/rest.ts'
 import type { Fixtures } from './fixtures.ts'
 
-/** A separate fake Discord, and the server's client for it. */
+/** A separate fake Discord, the server's client for it, and the paths that this client has requested. */
 export async function fakeDiscord(of?: Parameters<typeof createWorld>[0]) {
   const world = createWorld(of)
   const served = await serveDiscord(world)
   const { id, clientSecret, botToken } = world.application
-  const discord = createDiscord({ applicationId: id, clientSecret, botToken, apiBase: served.apiBase, fetch })
-  return { world, discord, authorizeUrl: served.authorizeUrl, close: served.close }
+  const requests: string[] = []
+  const discord = createDiscord({
+    applicationId: id,
+    clientSecret,
+    botToken,
+    apiBase: served.apiBase,
+    fetch: (url, init) => {
+      requests.push(new URL(String(url)).pathname)
+      return fetch(url, init)
+    },
+  })
+  return { world, discord, requests, authorizeUrl: served.authorizeUrl, close: served.close }
 }
 
 /** A new user of the fake Discord who has signed in here. */

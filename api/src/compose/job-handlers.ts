@@ -23,6 +23,7 @@ import { analyseEarlierSongs, analyseSongs } from '../services/songs/analysis/an
 import { indexAllSongs } from '../services/playlist/search/index-songs.ts'
 import { recapEventInDiscord } from '../services/rooms/events/recap-in-discord.ts'
 import { readPublicName, readPublicNames } from '../services/rooms/discord/public-names.ts'
+import { readDiscordMembers } from '../services/rooms/discord/read-members.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { dropFromRooms } from '../services/songs/library/drop-from-rooms.ts'
@@ -65,6 +66,7 @@ export function jobHandlers(app: App): JobHandlers {
     showEventInDiscord: showEventInDiscord(app),
     recapEventInDiscord: recapEventInDiscord(app),
     showVoiceStatus: showVoiceStatus(app),
+    readDiscordMembers: readDiscordMembers(app),
     readPublicName: readPublicName(app),
     readPublicNames: readPublicNames(app),
     redressAvatar: redressAvatar(app),

@@ -30,6 +30,7 @@ export const jobPayloads = {
   showEventInDiscord: z.object({ eventUuid: uuid }),
   recapEventInDiscord: z.object({ eventUuid: uuid }),
   showVoiceStatus: z.union([z.object({ roomUuid: uuid }), z.object({ guildId: z.string(), channelId: z.string() })]),
+  readDiscordMembers: nothing,
   readPublicName: z.object({ guildId: z.string() }),
   readPublicNames: nothing,
 

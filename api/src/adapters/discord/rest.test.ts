@@ -102,28 +102,9 @@ test('guilds have their roles, and members theirs', async () => {
   expect(await discord.member(guild.id, bob.id)).toEqual({ nick: 'Bobby', roles: [crew.id] })
   expect(await discord.member(guild.id, '1')).toBeNull()
   expect(await discord.guild('1')).toBeNull()
-  world.faults.push({ path: /guilds/, status: 403, times: 1 })
+  world.faults.push({ path: /guilds/, status: 403, times: 2 })
   expect(await discord.guild(guild.id)).toBeNull()
-})
-
-test('concurrent requests for the same activity and guild are combined, and later ones are sent again', async () => {
-  const instance = launch(world, addChannel(world, guild, 'Hall'), ann.id)
-  const requests: string[] = []
-  const counted = impostor({
-    fetch: (address, init) => {
-      requests.push(new Request(address).url.split('/').at(-2) ?? '')
-      return fetch(address, init)
-    },
-  })
-  const come = () =>
-    Promise.all(
-      Array.from({ length: 50 }, async () => [await counted.instance(instance.id), await counted.guild(guild.id)]),
-    )
-  const [first] = await come()
-  expect(first).toMatchObject([{ users: [ann.id] }, { name: 'The Basement' }])
-  expect(requests).toEqual(['activity-instances', 'guilds'])
-  await come()
-  expect(requests).toHaveLength(4)
+  expect(await discord.member(guild.id, bob.id)).toBeNull()
 })
 
 test('expired purchases are left out, test purchases are marked, and a consumable can be consumed', async () => {

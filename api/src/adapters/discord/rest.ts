@@ -1,4 +1,3 @@
-import { together } from '@segue/shared/together.ts'
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
 import { channelMessage } from './channel-message.ts'
@@ -176,23 +175,21 @@ export function createDiscord(options: DiscordOptions): Discord {
         user && { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
       )
     },
-    // After a restart everybody of a guild reconnects at the same time, and requests the same activity and roles. A
-    // shared response may be slightly older than a user's arrival; users who aren't listed yet are looked up again.
-    instance: together(async (instanceId) => {
+    async instance(instanceId) {
       const found = await read(`/applications/${applicationId}/activity-instances/${id(instanceId)}`, Instance)
       if (!found) return null
       const { channel_id, guild_id } = found.location
       return { id: found.instance_id, channelId: channel_id, guildId: guild_id ?? null, users: found.users }
-    }),
-    guild: together(async (guildId) => {
+    },
+    async guild(guildId) {
       const found = await readSeen(`/guilds/${id(guildId)}`, Guild)
       if (!found) return null
       const roles = found.roles.map((role) => ({ ...role, permissions: BigInt(role.permissions) }))
       const { name, preferred_locale: locale, owner_id: ownerId } = found
       return { id: found.id, name, locale, ownerId, roles }
-    }),
+    },
     async member(guildId, userId) {
-      const found = await read(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
+      const found = await readSeen(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
       return found && { nick: found.nick ?? null, roles: found.roles }
     },
     async voiceChannel(guildId, userId) {

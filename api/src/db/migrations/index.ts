@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely'
 import * as baseline from './2026-11-30-baseline.ts'
+import * as discordMembers from './2026-11-30-discord-members.ts'
 import * as launchStepsUp from './2026-11-30-launch-steps-up.ts'
 import * as uploadDestination from './2026-11-30-upload-destination.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
 export const migrations: Record<string, Migration> = {
   '2026-11-30-baseline': baseline,
+  '2026-11-30-discord-members': discordMembers,
   '2026-11-30-launch-steps-up': launchStepsUp,
   '2026-11-30-upload-destination': uploadDestination,
 }

@@ -48,6 +48,18 @@ export type DiscordGivenRoleTable = {
   takenAt: MaybeInstant
 }
 
+/**
+ * A guild's member as Discord described them: their roles, or null if they weren't a member. With `dueAt` they are read
+ * again soon.
+ */
+export type DiscordMemberTable = {
+  guildId: string
+  discordId: string
+  roles: string[] | null
+  readAt: Stamp
+  dueAt: MaybeInstant
+}
+
 /** A message that shows a room's current state: one per channel. `until` is null for a permanent one. */
 export type DiscordPanelTable = {
   channelId: string
@@ -63,6 +75,7 @@ export type DiscordRoomsTables = {
   discordGuild: DiscordGuildTable
   discordBinding: DiscordBindingTable
   discordGivenRole: DiscordGivenRoleTable
+  discordMember: DiscordMemberTable
   discordLaunch: DiscordLaunchTable
   discordInstance: DiscordInstanceTable
   discordPanel: DiscordPanelTable

@@ -27,6 +27,9 @@ afterAll(async () => {
 
 /** A Discord user who is signed in here. */
 const signedIn = (name: string) => signedInFromDiscord(fixtures, there, name)
+/** For this long, an activity's list of users counts for those in it. */
+const activityMs = 5001
+
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 function guildOf(owner: Person, ...members: SignedIn[]): Guild {
@@ -78,6 +81,7 @@ test('users who are not in the activity are refused, and so is everyone once it 
   }
   expect(await refusalOf(open(eve, instance.id))).toEqual(sentence)
   leave(there.world, instance, ann.person.id)
+  fixtures.clock.pass(activityMs)
   expect(await refusalOf(open(ann, instance.id))).toEqual(sentence)
   const web = await fixtures.person('web')
   expect(await refusalOf(open({ ...ann, call: web.call }, instance.id))).toEqual({
@@ -327,9 +331,11 @@ test('Discord roles grant and revoke room roles, and roles given manually stay',
   await open(bob, instance.id)
   expect((await roles()).sort()).toEqual(['dj', 'moderator'])
   addMember(there.world, guild, bob.person, { roles: [djs.id] })
+  fixtures.clock.pass(activityMs)
   there.world.faults.push({ path: /members/, status: 500, times: 2 })
   await open(bob, instance.id)
   expect((await roles()).sort()).toEqual(['dj', 'moderator'])
+  fixtures.clock.pass(activityMs)
   await open(bob, instance.id)
   expect(await roles()).toEqual(['dj'])
   await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { djRoleIds: [] } })

@@ -12,10 +12,11 @@ import { makeRoom } from '../room/create-room.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { bindFirst, boundTo, conversations, isBoundTo } from './bound-rooms.ts'
-import { syncDiscordRoles } from './sync-roles.ts'
+import { syncRolesOnEntry } from './sync-roles.ts'
 import { openInstanceFor, roomOfInstance, roomOfLaunch, takeStepUp } from './launches.ts'
 import { guildSettings } from './guilds.ts'
 import { instanceErrors, instanceOf } from './instance-of.ts'
+import { recentGuild } from './recent.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
   summary: 'Get or create the room of a running activity, by its deep link, channel or Discord server',
@@ -51,7 +52,7 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
       (await launchedRoom(app, caller, instance, uuid)) ??
       (await roomOf(app, instance, uuid))
     if (!room) throw fail('channelHasNoRoom')
-    if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
+    if (instance.guildId !== null) await syncRolesOnEntry(app, room, { uuid, discordId, guildId: instance.guildId })
     const stepUp = await takeStepUp(app, uuid, instance.id)
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created, stepUp }
   },
@@ -122,7 +123,7 @@ const longestRoomName = 60
 async function nameFor(app: App, { guildId, channelId }: ActivityInstance): Promise<string> {
   if (guildId === null) return 'Listening together'
   const [guild, channel] = await Promise.all([
-    app.discord?.guild(guildId).catch(() => null),
+    recentGuild(app, guildId).catch(() => null),
     app.discord?.channelName(channelId).catch(() => null),
   ])
   const name = [channel, guild?.name].filter(Boolean).join(' · ')

@@ -8,6 +8,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
+import { isMember, managesGuild, readMember } from './members.ts'
 import { queuePublicName } from './public-names.ts'
 
 /** Room roles that a Discord role may map to. Bans and other sanctions can only be given manually. */
@@ -108,23 +109,6 @@ async function joinOrLeaveSeasons(trx: Trx, app: Pick<App, 'jobs'>, guildId: str
   await trx.updateTable('discordGuild').set({ publicName: null }).where('guildId', '=', guildId).execute()
 }
 
-const manageGuild = 1n << 5n
-const administrator = 1n << 3n
-
-/** A member's permissions in a guild, from their Discord roles; the owner may do everything. */
-export async function permissionsIn(
-  discord: NonNullable<App['discord']>,
-  guildId: string,
-  discordUserId: string,
-): Promise<{ manages: boolean; roles: string[] } | undefined> {
-  const [guild, member] = await Promise.all([discord.guild(guildId), discord.member(guildId, discordUserId)])
-  if (!guild || !member) return undefined
-  const held = new Set([guildId, ...member.roles])
-  const may = guild.roles.filter(({ id }) => held.has(id)).reduce((sum, role) => sum | role.permissions, 0n)
-  const manages = guild.ownerId === discordUserId || (may & (manageGuild | administrator)) !== 0n
-  return { manages, roles: member.roles }
-}
-
 /** Managers of the guild, according to Discord right now, and services. */
 export const guildAdmin: AccessRule<{ app: App }> = {
   name: 'guildAdmin',
@@ -137,8 +121,9 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     const away = inTrouble(app.log, 'read who manages a guild', () => {
       throw new Failure(424, discordErrors.discordAway[1], { code: 'discordAway' })
     })
-    const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
-    return found?.manages ?? false
+    const id = { guildId: String(params['guildId']), discordId }
+    const roles = await readMember(app, id).catch(away)
+    return roles !== null && ((await managesGuild(app, id, roles, { isNow: true }).catch(away)) ?? false)
   },
   refusal: {
     code: 'discordManagersOnly',
@@ -146,20 +131,15 @@ export const guildAdmin: AccessRule<{ app: App }> = {
   },
 }
 
-/**
- * Whether the caller is a member of the guild, according to Discord right now. Services and global staff always are.
- */
+/** Whether the caller is a member of the guild, or was a minute ago. Services and global staff always are. */
 export async function isMemberOf(app: App, caller: Caller, guildId: string): Promise<boolean> {
   if (isModeratorOrService(caller)) return true
   const discordId = await discordIdOf(app.db, uuidOf(caller))
   if (!app.discord || discordId === undefined) return false
-  const member = await app.discord
-    .member(guildId, discordId)
-    .catch(inTrouble(app.log, 'read who is in a guild', () => null))
-  return member !== null
+  return isMember(app, { guildId, discordId }).catch(inTrouble(app.log, 'read who is in a guild', () => false))
 }
 
-/** Members of the guild, according to Discord right now, and services. */
+/** Members of the guild, according to Discord, and services. */
 export const guildMember: AccessRule<{ app: App }> = {
   name: 'guildMember',
   who: 'members of the Discord server, known by their linked Discord account; product staff; our own services',

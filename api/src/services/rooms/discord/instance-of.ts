@@ -3,6 +3,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
+import { instanceWith } from './recent.ts'
 
 /** Why a user is refused anything about a running activity. */
 export const instanceErrors = {
@@ -14,18 +15,18 @@ export const instanceErrors = {
 
 type FoundInstance = { instance: ActivityInstance; discordId: string }
 
-/** The running activity that a user is in, according to Discord right now, or the reason why they are refused. */
+/** The running activity that a user is in, according to Discord, or the reason why they are refused. */
 export async function instanceOf(
   app: App,
   caller: Caller,
   instanceId: string,
 ): Promise<FoundInstance | keyof typeof instanceErrors> {
-  const { discord, db, log } = app
-  if (!discord) return 'discordNotSetUp'
+  const { db, log } = app
+  if (!app.discord) return 'discordNotSetUp'
   const discordId = await discordIdOf(db, uuidOf(caller))
   if (discordId === undefined) return 'discordNotLinked'
   const away = inTrouble(log, 'about an instance', () => 'away' as const)
-  const instance = await discord.instance(instanceId).catch(away)
+  const instance = await instanceWith(app, instanceId, discordId).catch(away)
   if (instance === 'away') return 'discordAway'
   return instance?.users.includes(discordId) ? { instance, discordId } : 'notInActivity'
 }

@@ -44,7 +44,9 @@ test('users in an activity see which of our users its participants are, and nobo
   })
   const instance = there.world.instances.get(instanceId)
   if (instance) leave(there.world, instance, bob.person.id)
+  fixtures.clock.pass(5001)
   expect((await ask(ann.call)).people).toEqual([{ discordId: ann.person.id, userUuid: ann.uuid }])
+  fixtures.clock.pass(5001)
   there.world.faults.push({ path: /activity-instances/, status: 500, times: 2 })
   expect(await refusalOf(ask(ann.call))).toMatchObject({ status: 424 })
   const { discord } = fixtures.app
