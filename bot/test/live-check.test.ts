@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addGuild, addPerson, addRole, type Sku } from '@segue/simulator/discord/world.ts'
 import type { Settings } from '../src/live-check/ask.ts'
+import { permissionsWanted } from '../src/live-check/permissions.ts'
 import { liveCheck, settingsIn } from '../src/live-check/run.ts'
 import { botTest } from './world.ts'
 
@@ -30,19 +31,27 @@ beforeEach(() => {
   const { application } = world
   ours = { headers: {}, unsigned: 401, hangsUp: false }
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  application.redirectUris = ['https://127.0.0.1']
+  application.redirectUris = [
+    'https://127.0.0.1',
+    `${publicUrl}/discord/linked-role/done`,
+    `${publicUrl}/sign-in/discord`,
+  ]
+  const permissions = permissionsWanted.reduce((sum, [, bit]) => sum | bit, 0n)
+  const install = { scopes: ['applications.commands', 'bot'], permissions: String(permissions) }
   application.portal = {
     verify_key: publicKey,
     role_connections_verification_url: `${publicUrl}/discord/linked-role`,
     event_webhooks_url: `${publicUrl}/discord/events`,
     event_webhooks_status: 2,
+    event_webhooks_types: ['ENTITLEMENT_CREATE', 'ENTITLEMENT_UPDATE', 'ENTITLEMENT_DELETE'],
+    integration_types_config: { '0': { oauth2_install_params: install }, '1': {} },
     terms_of_service_url: 'https://segue.test/terms',
     privacy_policy_url: 'https://segue.test/privacy',
   }
   const plan: Sku = { id: world.snowflake(), name: 'Pro', slug: 'pro', type: 5, price }
   world.skus.set(plan.id, plan)
   const guild = addGuild(world, 'Checked', addPerson(world, 'ann'))
-  const crew = addRole(world, guild, 'bots', (1n << 35n) | (1n << 38n) | (1n << 44n))
+  const crew = addRole(world, guild, 'bots', permissions)
   guild.members.get(application.botId)?.roles.push(crew.id)
   settings = settingsIn({
     DISCORD_APPLICATION_ID: application.id,
@@ -80,13 +89,30 @@ test('each wrong setting in the portal is found', async () => {
     'The public key matches the portal',
     'Activities are enabled',
     'The redirect https://127.0.0.1 is registered',
+    expect.stringMatching(/^The redirect http.*\/discord\/linked-role\/done is registered$/),
+    expect.stringMatching(/^The redirect http.*\/sign-in\/discord is registered$/),
     'The app can be installed to servers and users',
+    'The install link for servers has the scopes and permissions the bot needs',
     'Commands arrive over the gateway, or at our own URL',
     'Linked roles open our page',
     'Discord sends us purchase events',
     'Terms and privacy policy are linked',
     address,
   ])
+})
+
+test('an install link without a permission and missing webhook events are found, with what to add', async () => {
+  const { portal } = running().world.application
+  const install = { scopes: ['bot', 'applications.commands'], permissions: String(1n << 10n) }
+  const integration_types_config = { '0': { oauth2_install_params: install }, '1': {} }
+  Object.assign(portal, { integration_types_config, event_webhooks_types: ['ENTITLEMENT_CREATE'] })
+  const found = (await liveCheck(settings)).filter(({ ok }) => !ok)
+  expect(found.map(({ says }) => says)).toEqual([
+    'The install link for servers has the scopes and permissions the bot needs',
+    'Discord sends us purchase events',
+    address,
+  ])
+  expect(found[0]?.cure).toContain('and the permissions Send Messages, Create Public Threads,')
 })
 
 test('a wrong secret, a wrong plan, too few shards and a server without the bot are found', async () => {
@@ -117,6 +143,8 @@ test('changed commands and missing permissions are found', async () => {
     'The bot has the permission Create Public Threads',
     'The bot has the permission Send Messages in Threads',
     'The bot has the permission Create Events',
+    'The bot has the permission Manage Channels',
+    'The bot has the permission Set Voice Channel Status',
     address,
   ])
   Object.assign(launch, { handler })

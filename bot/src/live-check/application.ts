@@ -1,10 +1,17 @@
 import { commands } from '../commands.ts'
 import { sameCommands } from '../discord/register.ts'
+import { bitsIn, permissionsWanted } from './permissions.ts'
 import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** The flag of an application with Activities enabled. */
 const embedded = 1 << 17
-const redirect = 'https://127.0.0.1'
+/** Required by the embedded SDK, never used. */
+const embeddedRedirect = 'https://127.0.0.1'
+const entitlementEvents = ['ENTITLEMENT_CREATE', 'ENTITLEMENT_UPDATE', 'ENTITLEMENT_DELETE']
+const installScopes = ['bot', 'applications.commands']
+
+const includesAll = (list: unknown, wanted: readonly string[]) =>
+  Array.isArray(list) && wanted.every((one) => list.includes(one))
 
 /** Checks the application's settings in the developer portal. */
 export async function application(settings: Settings): Promise<Finding[]> {
@@ -21,7 +28,10 @@ export async function application(settings: Settings): Promise<Finding[]> {
   const of = (...path: string[]) => fieldOf(answer.body, ...path)
   const { publicUrl } = settings
   const endpoint = of('interactions_endpoint_url')
-  const redirects = of('redirect_uris')
+  const redirects = [embeddedRedirect, `${publicUrl}/discord/linked-role/done`, `${publicUrl}/sign-in/discord`]
+  const install = ['integration_types_config', '0', 'oauth2_install_params']
+  const invited = bitsIn(of(...install, 'permissions'))
+  const missing = permissionsWanted.filter(([, bit]) => (invited & bit) === 0n).map(([name]) => name)
   return [
     finding(
       of('id') === settings.applicationId,
@@ -38,15 +48,22 @@ export async function application(settings: Settings): Promise<Finding[]> {
       'Activities are enabled',
       'Enable Activities in the portal, or Discord shows no launch button.',
     ),
-    finding(
-      Array.isArray(redirects) && redirects.includes(redirect),
-      `The redirect ${redirect} is registered`,
-      'Add it under OAuth2: the embedded SDK requires it.',
+    ...redirects.map((redirect) =>
+      finding(
+        includesAll(of('redirect_uris'), [redirect]),
+        `The redirect ${redirect} is registered`,
+        'Add it under OAuth2, as in step 1 of bot/going-live.md.',
+      ),
     ),
     finding(
       of('integration_types_config', '0') !== undefined && of('integration_types_config', '1') !== undefined,
       'The app can be installed to servers and users',
       'Tick both under Installation.',
+    ),
+    finding(
+      includesAll(of(...install, 'scopes'), installScopes) && missing.length === 0,
+      'The install link for servers has the scopes and permissions the bot needs',
+      `Under Installation choose the scopes ${installScopes.join(' and ')}${missing.length > 0 ? `, and the permissions ${missing.join(', ')}` : ''}.`,
     ),
     finding(
       !endpoint || endpoint === `${publicUrl}/discord/interactions`,
@@ -60,7 +77,9 @@ export async function application(settings: Settings): Promise<Finding[]> {
     ),
     finding(
       !settings.proSku ||
-        (of('event_webhooks_url') === `${publicUrl}/discord/events` && of('event_webhooks_status') === 2),
+        (of('event_webhooks_url') === `${publicUrl}/discord/events` &&
+          of('event_webhooks_status') === 2 &&
+          includesAll(of('event_webhooks_types'), entitlementEvents)),
       'Discord sends us purchase events',
       `Under Webhooks enter ${publicUrl}/discord/events and enable the events Entitlement Create, Update and Delete.`,
     ),

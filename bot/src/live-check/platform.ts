@@ -1,4 +1,5 @@
 import { shardRangeIn } from '../discord/shard-range.ts'
+import { bitsIn, permissionsWanted } from './permissions.ts'
 import { ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 const fewestStarts = 10
@@ -55,13 +56,6 @@ export async function shop(settings: Settings): Promise<Finding[]> {
 }
 
 const unknownVoiceState = 10_065
-const permissionsWanted = [
-  ['View Channels', 10n],
-  ['Send Messages', 11n],
-  ['Create Public Threads', 35n],
-  ['Send Messages in Threads', 38n],
-  ['Create Events', 44n],
-] as const
 const administrator = 1n << 3n
 
 /** Checks the bot's permissions in a server. */
@@ -86,7 +80,7 @@ export async function guild(settings: Settings): Promise<Finding[]> {
   return [
     ...permissionsWanted.map(([name, bit]) =>
       finding(
-        (may & (1n << bit)) !== 0n,
+        (may & bit) !== 0n,
         `The bot has the permission ${name}`,
         'Give its role the permission, or invite it again with the link in bot/going-live.md.',
       ),
@@ -106,7 +100,6 @@ function permissionsOf(server: unknown, member: unknown, guildId: string): bigin
   const isHeld = (id: unknown) => id === guildId || (Array.isArray(held) && held.includes(id))
   const may = roles
     .filter((role) => isHeld(fieldOf(role, 'id')))
-    .map((role) => fieldOf(role, 'permissions'))
-    .reduce((sum: bigint, bits) => sum | (typeof bits === 'string' ? BigInt(bits) : 0n), 0n)
+    .reduce((sum: bigint, role) => sum | bitsIn(fieldOf(role, 'permissions')), 0n)
   return (may & administrator) === 0n ? may : (1n << 60n) - 1n
 }
