@@ -30,6 +30,9 @@ test('counts have the plural forms of the language', () => {
     '1 canción puesta',
     '2 canciones puestas',
   ])
+  const ranked = { place: 1, name: 'ann', count: 1 }
+  expect(english('rankLine', ranked)).toBe('1. **ann** · 1 point')
+  expect(spanish('seasonPlace', ranked)).toBe('Puesto 1 entre todos los servidores, con 1 punto')
 })
 
 test('an unknown code of a newer server is shown with the server’s own message', () => {

@@ -34,7 +34,7 @@ export const rank: Command = {
       const { season, ranking } = await currentRanking(bot)
       if (ranking.length === 0) return replyPrivately(words.t('rankEmpty'))
       const shown = ranking.map(({ rank: place, nickname, balance }) =>
-        t('rankLine', { place, name: safe(nickname), points: balance }),
+        t('rankLine', { place, name: safe(nickname), count: balance }),
       )
       const title = season === undefined ? t('rankOfAllTime') : t('rankTitle', { season: safe(season) })
       const message = card(line(`### ${title}`), divider, lines(shown))

@@ -17,9 +17,9 @@ async function here(bot: Bot, { words, publicWords: { t }, place: { guildId } }:
   const params = { guildId }
   const found = await bot.service('GET /discord/guilds/{guildId}/season', { params })
   if (found.balance === 0) return replyPrivately(words.t('seasonHereEmpty'))
-  const { rank, balance: points } = found
-  const rankText = rank === null ? t('seasonPoints', { points }) : t('seasonPlace', { place: rank, points })
-  const djs = found.djs.map((dj) => t('rankLine', { place: dj.rank, name: safe(dj.nickname), points: dj.balance }))
+  const { rank, balance: count } = found
+  const rankText = rank === null ? t('seasonPoints', { count }) : t('seasonPlace', { place: rank, count })
+  const djs = found.djs.map((dj) => t('rankLine', { place: dj.rank, name: safe(dj.nickname), count: dj.balance }))
   const title = line(`### ${t('seasonHereTitle', { season: safe(found.season.name) })}\n${rankText}`)
   const hint = found.takesPart ? undefined : line(`-# ${t('seasonOut')}`)
   return { kind: 'say', message: card(title, divider, djs.length > 0 ? lines(djs) : undefined, hint) }
@@ -29,7 +29,7 @@ async function servers(bot: Bot, { words, publicWords: { t }, place: { guildId }
   const found = await bot.service('GET /discord/season-ranking', { query: { take: maxServers } })
   if (found.ranking.length === 0) return replyPrivately(words.t('seasonServersEmpty'))
   const ranked = found.ranking.map((server) => {
-    const text = t('rankLine', { place: server.rank, name: safe(server.name), points: server.balance })
+    const text = t('rankLine', { place: server.rank, name: safe(server.name), count: server.balance })
     return server.guildId === guildId ? `${text} ${t('seasonUs')}` : text
   })
   const title = line(`### ${t('seasonServersTitle', { season: safe(found.season.name) })}`)
