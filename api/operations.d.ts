@@ -5162,6 +5162,14 @@ export type Operations = {
     reply: RoomHere
     errors: never
   }
+  /** Get my target room outside of Discord servers: the one I am in. */
+  'GET /discord/here': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: RoomHere
+    errors: never
+  }
   /** Set what my next activity launch in Discord opens. Expires in one minute.. */
   'POST /discord/launches': {
     params: {}

@@ -150,8 +150,8 @@ export function createBot(options: BotOptions): Bot {
       return call('GET /rooms/discord/list/{guildId}', { params: { guildId } })
     },
     async roomOf(who, { guildId, channelId }) {
-      if (guildId === null) return { room: null, choices: [] }
       const { call } = await as(who)
+      if (guildId === null) return call('GET /discord/here')
       const query = channelId ? { channelId } : {}
       return call('GET /rooms/discord/{guildId}/here', { params: { guildId }, query })
     },

@@ -7,6 +7,7 @@ import {
   PermissionFlagsBits,
   type APIApplicationCommandBasicOption,
   type ChannelType,
+  type FileUploadType,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
@@ -83,6 +84,8 @@ type OptionSpec = {
   /** The channel types to choose from. */
   channels?: readonly ChannelType[]
   choices?: { value: string; says: Key }[]
+  /** The files that Discord offers. Older clients offer all. */
+  files?: readonly FileUploadType[]
 }
 
 const kinds = {
@@ -93,7 +96,10 @@ const kinds = {
   file: ApplicationCommandOptionType.Attachment,
 } as const
 
-function option(path: string, { name, type = 'text', required = false, complete, channels, choices }: OptionSpec) {
+function option(
+  path: string,
+  { name, type = 'text', required = false, complete, channels, choices, files }: OptionSpec,
+) {
   return {
     ...described(`${path}.options.${name}`),
     type: kinds[type],
@@ -101,6 +107,7 @@ function option(path: string, { name, type = 'text', required = false, complete,
     ...(complete ? { autocomplete: true } : {}),
     ...(type === 'number' ? { min_value: 1 } : {}),
     ...(channels ? { channel_types: channels } : {}),
+    ...(files ? { file_types: files } : {}),
     ...(choices
       ? {
           choices: choices.map(({ value, says }) => ({

@@ -54,21 +54,17 @@ const voting = (how: Vote, playId: string): PersonAction => ({ type: 'voteOnSong
 
 /** `/vote`, and the panel's three buttons. */
 export const vote: Command = {
-  data: slash(
-    'vote',
-    [
-      {
-        name: 'how',
-        required: true,
-        choices: [
-          { value: 'up', says: 'votes.up' },
-          { value: 'down', says: 'votes.down' },
-          { value: 'star', says: 'votes.star' },
-        ],
-      },
-    ],
-    { guildOnly: true },
-  ),
+  data: slash('vote', [
+    {
+      name: 'how',
+      required: true,
+      choices: [
+        { value: 'up', says: 'votes.up' },
+        { value: 'down', says: 'votes.down' },
+        { value: 'star', says: 'votes.star' },
+      ],
+    },
+  ]),
   run: {
     vote: (bot, invocation) =>
       withPlay(bot, invocation, (roomUuid, playId) => {
@@ -111,7 +107,7 @@ async function voteToSkip(bot: Bot, invocation: Invocation, roomUuid: string, pl
 }
 
 export const skip: Command = {
-  data: slash('skip', [], { guildOnly: true }),
+  data: slash('skip'),
   run: {
     skip: (bot, invocation) =>
       withPlay(bot, invocation, (roomUuid, playId) => skipOrVote(bot, invocation, roomUuid, playId)),
@@ -123,7 +119,7 @@ export const skip: Command = {
 
 /** `/dj up` and `/dj down`. */
 export const dj: Command = {
-  data: slashes('dj', { up: [], down: [] }, { guildOnly: true }),
+  data: slashes('dj', { up: [], down: [] }),
   run: {
     'dj up': stepUp,
     'dj down': (bot, invocation) =>

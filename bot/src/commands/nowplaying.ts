@@ -4,15 +4,18 @@ import { slash, type Command } from '../command.ts'
 import { panelOf } from '../panels/panel.ts'
 import { letRoomPlay, playLiked } from './warm-up.ts'
 
-/** `/nowplaying`: a public panel that follows the room until it expires. */
+/** `/nowplaying`: a public panel that follows the room until it expires; outside of servers it stays as it is. */
 export const nowplaying: Command = {
-  data: slash('nowplaying', [], { guildOnly: true }),
+  data: slash('nowplaying'),
   forAll: true,
   run: {
     nowplaying: (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room, state }) => {
         const message = panelOf(bot, room, state, invocation.publicWords)
-        return { kind: 'say', message, panel: room.uuid }
+        // Outside of servers the bot can't edit its message later.
+        return invocation.place.guildId === null
+          ? { kind: 'say', message }
+          : { kind: 'say', message, panel: room.uuid }
       }),
   },
   press: {

@@ -16,7 +16,7 @@ const offered = 10
 export const play: Command = {
   data: slash('play', [
     { name: 'song', complete: true },
-    { name: 'file', type: 'file' },
+    { name: 'file', type: 'file', files: ['audio'] },
     {
       name: 'where',
       choices: [

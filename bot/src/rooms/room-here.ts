@@ -22,7 +22,9 @@ export async function inRoomHere(
     ? { room: invocation.room, choices: [] }
     : await bot.roomOf(invocation.who, invocation.place)
   if (room) return act({ room, state: await bot.state(room.uuid) })
-  if (choices.length === 0) return replyPrivately(invocation.words.t('notHere'))
+  if (choices.length === 0) {
+    return replyPrivately(invocation.words.t(invocation.place.guildId === null ? 'notInRoom' : 'notHere'))
+  }
   return { kind: 'tell', message: choosing(invocation, choices) }
 }
 

@@ -31,7 +31,7 @@ import { announcingGuilds } from './discord/announcing.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { listBindings, removeBindings } from './discord/bindings-of-room.ts'
 import { closeGuildRoom } from './discord/close-guild-room.ts'
-import { roomHere } from './discord/room-here.ts'
+import { roomHere, roomOutsideGuilds } from './discord/room-here.ts'
 import { launchRoom } from './discord/launches.ts'
 import { enterInstance } from './discord/enter-instance.ts'
 import { guildBoard } from './discord/guild-board.ts'
@@ -170,6 +170,7 @@ export const roomOperations = [
   listBindings,
   removeBindings,
   roomHere,
+  roomOutsideGuilds,
   launchRoom,
   enterInstance,
   instancePeople,

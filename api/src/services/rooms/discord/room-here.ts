@@ -14,19 +14,32 @@ import { GuildRoom, guildRoomsFor, boundRoomViews, type BoundRoom } from './bind
 /** The limit of a menu in Discord. */
 const maxChoices = 25
 
+const RoomHere = z
+  .object({
+    room: GuildRoom.nullable(),
+    /** The rooms to choose from if there is no target room. */
+    choices: z.array(GuildRoom).max(maxChoices),
+  })
+  .meta({ id: 'RoomHere' })
+
+export const roomOutsideGuilds = operation('GET /discord/here', {
+  summary: 'Get my target room outside of Discord servers: the one I am in',
+  access: user,
+  returns: RoomHere,
+  async handle({ app, caller }) {
+    const found = await roomElsewhere(app, uuidOf(caller))
+    const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
+    return { room, choices: [] }
+  },
+})
+
 export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   summary:
     'Get my target room in a Discord server: the one I am in, else that of my voice channel, the channel or the server, else the only one with people in it',
   access: user,
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },
-  returns: z
-    .object({
-      room: GuildRoom.nullable(),
-      /** The rooms to choose from if there is no target room. */
-      choices: z.array(GuildRoom).max(maxChoices),
-    })
-    .meta({ id: 'RoomHere' }),
+  returns: RoomHere,
   async handle({ app, caller, params: { guildId }, query }) {
     const known = await guildRoomsFor(app, caller, guildId)
     const found = await meantRoom(app, caller, known, { guildId, channelId: query.channelId })
@@ -61,7 +74,7 @@ async function meantRoom(
 }
 
 /**
- * The user may be listening outside the guild. The response may be shown to everyone, so it only has what friends may
+ * The room a user is in, which may have nothing to do with the guild. The response may be shown to everyone, so it only has what friends may
  * see.
  */
 async function roomElsewhere({ db }: App, uuid: string): Promise<BoundRoom | undefined> {
