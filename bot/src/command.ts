@@ -171,11 +171,16 @@ export function slashes(name: string, subs: Record<string, OptionSpec[]>, where:
   }
 }
 
-export const onMessages = (name: string): Registered => ({
-  ...named(`commands.${name}`),
-  type: ApplicationCommandType.Message,
-  ...everywhere,
-})
+/** An entry in the menu of messages or of people. */
+const inMenu =
+  (type: ApplicationCommandType.Message | ApplicationCommandType.User) =>
+  (name: string): Registered => ({
+    ...named(`commands.${name}`),
+    type,
+    ...everywhere,
+  })
+export const onMessages = inMenu(ApplicationCommandType.Message)
+export const onPeople = inMenu(ApplicationCommandType.User)
 
 /**
  * The command behind the launch button: Discord creates one by default, and ours must replace it, never omit it.

@@ -1,12 +1,12 @@
 import type { Command } from './command.ts'
-import { link, profile, unlink } from './commands/account.ts'
+import { link, profile, showProfile, unlink } from './commands/account.ts'
 import { announce } from './commands/announce.ts'
 import { crate } from './commands/crate.ts'
 import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
 import { grab } from './commands/grab.ts'
 import { help, launch } from './commands/help.ts'
 import { history } from './commands/history.ts'
-import { dj, skip, vote } from './commands/in-the-room.ts'
+import { dj, skip, takeOffDecks, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
 import { nowplaying } from './commands/nowplaying.ts'
 import { addSong, play, searchSongs } from './commands/play.ts'
@@ -44,5 +44,7 @@ export const commands: readonly Command[] = [
   unlink,
   help,
   addSong,
+  showProfile,
+  takeOffDecks,
   launch,
 ]

@@ -45,7 +45,7 @@ afterAll(() => void server?.close())
 
 /** Every command by its full name and type, derived from the list of commands. */
 const all = commands.flatMap(({ data, run }) => Object.keys(run).map((name) => ({ name, found: data.type })))
-const { Message, PrimaryEntryPoint } = ApplicationCommandType
+const { Message, PrimaryEntryPoint, User } = ApplicationCommandType
 const optionsOf: Record<string, Record<string, string>> = {
   play: { song: 'Replayed' },
   search: { words: 'Replayed' },
@@ -71,9 +71,12 @@ test.each(ways)('each command that the %s delivers three times is run once, in b
       content: 'A link to nothing: https://example.test/',
       author: person,
     }
-    const interaction = await (found === Message
-      ? actor.messageCommand(at, name, on)
-      : actor.command(at, name, optionsOf[name]))
+    const begin = () => {
+      if (found === Message) return actor.messageCommand(at, name, on)
+      if (found === User) return actor.userMenu(at, name, person.id)
+      return actor.command(at, name, name === 'dj remove' ? { person: person.id } : optionsOf[name])
+    }
+    const interaction = await begin()
     const posted = botWorld.messages.filter((one) => one.interactionId === interaction.id)
     // A form is not a message, and Discord opens the activity by itself.
     const answered = interaction.answer?.type === modal || found === PrimaryEntryPoint ? 0 : 1

@@ -1,7 +1,18 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf } from '../discord/invocation.ts'
-import { slash, type Command } from '../command.ts'
-import { button, buttons, card, line, link as linkTo, pictured, safe, replyPrivately } from '../discord/reply.ts'
+import type { Bot } from '../bot.ts'
+import { textOf, type Invocation, type Who } from '../discord/invocation.ts'
+import { onPeople, slash, type Command } from '../command.ts'
+import {
+  button,
+  buttons,
+  card,
+  line,
+  link as linkTo,
+  pictured,
+  safe,
+  replyPrivately,
+  type Reply,
+} from '../discord/reply.ts'
 
 /** `/link`: a code to enter on the web, where the user is signed in. */
 export const link: Command = {
@@ -44,22 +55,27 @@ export const unlink: Command = {
 export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
   forAll: true,
-  run: {
-    async profile(bot, { who, options, words, publicWords: { t } }) {
-      const person = textOf(options['person'])
-      const { call } = await bot.as(who)
-      const found = await call('GET /discord/profiles/{discordId}', {
-        params: { discordId: person || who.id },
-      }).catch((error: unknown) => {
-        if (error instanceof CallFailed && error.status === 404) return undefined
-        throw error
-      })
-      if (!found) return replyPrivately(words.t('noProfile'))
-      const { plays, likes } = found
-      const totals = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
-      const about = [`### ${safe(found.nickname)}`, totals]
-      const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
-      return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
-    },
-  },
+  run: { profile: show },
+}
+
+/** The menu of a person: shows their profile to the caller alone. */
+export const showProfile: Command = { data: onPeople('showProfile'), run: { 'Show profile': show } }
+
+async function show(bot: Bot, { who, options, words, publicWords: { t } }: Invocation): Promise<Reply> {
+  const found = await profileOf(bot, who, textOf(options['person']) || who.id)
+  if (!found) return replyPrivately(words.t('noProfile'))
+  const { plays, likes } = found
+  const totals = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
+  const about = [`### ${safe(found.nickname)}`, totals]
+  const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
+  return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
+}
+
+/** The profile linked to a Discord user, if any. */
+export async function profileOf(bot: Bot, who: Who, discordId: string) {
+  const { call } = await bot.as(who)
+  return call('GET /discord/profiles/{discordId}', { params: { discordId } }).catch((error: unknown) => {
+    if (error instanceof CallFailed && error.status === 404) return undefined
+    throw error
+  })
 }

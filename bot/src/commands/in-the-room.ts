@@ -2,8 +2,9 @@ import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import type { Bot } from '../bot.ts'
-import { slash, slashes, type Command } from '../command.ts'
-import { buttons, card, line, replyPrivately, type Reply } from '../discord/reply.ts'
+import { onPeople, slash, slashes, type Command } from '../command.ts'
+import { profileOf } from './account.ts'
+import { buttons, card, line, replyPrivately, safe, type Reply } from '../discord/reply.ts'
 import { openButton, openRoom, openRoomHere } from '../rooms/open-room.ts'
 import { inRoomHere } from '../rooms/room-here.ts'
 import { textOf } from '../discord/invocation.ts'
@@ -19,10 +20,11 @@ async function act(
   roomUuid: string,
   action: PersonAction,
   done: Key,
+  values: Record<string, string> = {},
 ): Promise<Reply> {
   try {
     await bot.act(who, roomUuid, action)
-    return replyPrivately(words.t(done))
+    return replyPrivately(words.t(done, values))
   } catch (error) {
     if (refusalIn(error) !== 'notInRoom') throw error
     return enterFirst({ words }, roomUuid)
@@ -117,9 +119,9 @@ export const skip: Command = {
   },
 }
 
-/** `/dj up` and `/dj down`. */
+/** `/dj up`, `/dj down` and, for room staff, `/dj remove`. */
 export const dj: Command = {
-  data: slashes('dj', { up: [], down: [] }),
+  data: slashes('dj', { up: [], down: [], remove: [{ name: 'person', type: 'person', required: true }] }),
   run: {
     'dj up': stepUp,
     'dj down': (bot, invocation) =>
@@ -127,6 +129,7 @@ export const dj: Command = {
         const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
         return act(bot, invocation, room.uuid, action, 'steppedDown')
       }),
+    'dj remove': takeOff,
   },
   press: {
     stepup: (bot, invocation, [roomUuid]) =>
@@ -136,6 +139,19 @@ export const dj: Command = {
         ? openRoomHere(bot, invocation, 'playnow', (found) => playNow(bot, invocation, found))
         : playNow(bot, invocation, roomUuid),
   },
+}
+
+/** The menu of a person, for room staff. */
+export const takeOffDecks: Command = { data: onPeople('takeOff'), run: { 'Take off the decks': takeOff } }
+
+function takeOff(bot: Bot, invocation: Invocation): Promise<Reply> {
+  return inRoomHere(bot, invocation, async ({ room }) => {
+    const { who, options, words } = invocation
+    const found = await profileOf(bot, who, textOf(options['person']))
+    if (!found) return replyPrivately(words.t('noProfile'))
+    const action: PersonAction = { type: 'removeDj', djUuid: found.uuid, afterSong: false, afterNextSong: false }
+    return act(bot, invocation, room.uuid, action, 'takenOff', { name: safe(found.nickname) })
+  })
 }
 
 function stepUp(bot: Bot, invocation: Invocation): Promise<Reply> {

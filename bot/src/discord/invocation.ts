@@ -36,6 +36,7 @@ export type Invocation = {
   name: string
   /** The room that was chosen for the command, if it was ambiguous. */
   room?: PlaceRoom
+  /** On the menu of a person, they are the option `person`. */
   options: Record<string, Value>
   /** The option that is being typed, for autocomplete. */
   focused: string | undefined
@@ -88,6 +89,9 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
   if (data.type === ApplicationCommandType.Message) {
     const on = data.resolved.messages[data.target_id]
     return { ...base, name: data.name, message: on?.content ?? '', attached: attachedIn(on?.attachments ?? []) }
+  }
+  if (data.type === ApplicationCommandType.User) {
+    return { ...base, name: data.name, options: { person: data.target_id } }
   }
   return { ...base, name: data.name }
 }

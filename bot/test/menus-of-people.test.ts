@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addChannel, launch, type Person } from '@segue/simulator/discord/world.ts'
+import { providerSong } from '../../api/test/fake-provider.ts'
+import { botTest, lastSeen, wordsOf } from './world.ts'
+
+const running = botTest()
+
+async function onTheWeb(person: Person) {
+  const { fixtures } = running()
+  const body = { discordId: person.id, username: person.username }
+  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
+  return { name: person.username, uuid, token: accessToken, call: fixtures.as(accessToken) }
+}
+
+/** A room in a server of its own, with its owner and two listeners, one of whom is on the decks. */
+async function evening() {
+  const { actor, fixtures, guild, person, world } = running()
+  const [ann, bob, cleo] = [person('ann'), person('bob'), person('cleo')]
+  const { guild: theirs, channel } = guild(ann, bob, cleo)
+  const [owner, dj, listener] = [await onTheWeb(ann), await onTheWeb(bob), await onTheWeb(cleo)]
+  const instanceId = launch(world, addChannel(world, theirs, 'Lounge'), ann.id).id
+  const room = await owner.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: {} })
+  for (const who of [owner, dj, listener]) await fixtures.enter(who, room.uuid)
+  const song = providerSong('sevenDigital', 'kite', { trackName: 'Kite Season', artistName: 'Oona' })
+  const params = { id: room.uuid }
+  const stepUp = () => dj.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj', song } })
+  const onDecks = async () =>
+    (await fixtures.service.call('GET /rooms/room-state/{id}', { params })).djs.map(({ uuid }) => uuid)
+  const seen = (who: Person) => wordsOf(lastSeen(actor, { person: who, channel }))
+  return { ann, bob, cleo, channel, dj, stepUp, onDecks, seen }
+}
+
+test('room staff take a DJ off the decks, by command or by the menu of the person, and nobody else does', async () => {
+  const { actor } = running()
+  const { ann, bob, cleo, channel, dj, stepUp, onDecks, seen } = await evening()
+  await stepUp()
+  await actor.command({ person: cleo, channel }, 'dj remove', { person: bob.id })
+  expect(seen(cleo)).toBe('Only room staff can do this.')
+  expect(await onDecks()).toEqual([dj.uuid])
+  await actor.command({ person: ann, channel }, 'dj remove', { person: bob.id })
+  expect(seen(ann)).toBe('bob is off the decks.')
+  expect(await onDecks()).toEqual([])
+  await stepUp()
+  await actor.userMenu({ person: ann, channel }, 'Take off the decks', bob.id)
+  expect(await onDecks()).toEqual([])
+  await actor.userMenu({ person: ann, channel }, 'Take off the decks', running().person('stranger').id)
+  expect(seen(ann)).toBe('This person doesn’t have an account here yet.')
+})
+
+test('the menu of a person shows their profile, to whoever opened it', async () => {
+  const { actor } = running()
+  const { bob, cleo, channel, seen } = await evening()
+  await actor.userMenu({ person: cleo, channel }, 'Show profile', bob.id)
+  expect(seen(cleo)).toMatch(/bob\n0 songs played, 0 likes/)
+})
