@@ -81,6 +81,8 @@ type OptionSpec = {
   type?: 'text' | 'number' | 'person' | 'channel' | 'file'
   required?: boolean
   complete?: boolean
+  /** The longest text. */
+  max?: number
   /** The channel types to choose from. */
   channels?: readonly ChannelType[]
   choices?: { value: string; says: Key }[]
@@ -98,7 +100,7 @@ const kinds = {
 
 function option(
   path: string,
-  { name, type = 'text', required = false, complete, channels, choices, files }: OptionSpec,
+  { name, type = 'text', required = false, complete, max, channels, choices, files }: OptionSpec,
 ) {
   return {
     ...described(`${path}.options.${name}`),
@@ -106,6 +108,7 @@ function option(
     required,
     ...(complete ? { autocomplete: true } : {}),
     ...(type === 'number' ? { min_value: 1 } : {}),
+    ...(max === undefined ? {} : { max_length: max }),
     ...(channels ? { channel_types: channels } : {}),
     ...(files ? { file_types: files } : {}),
     ...(choices

@@ -66,7 +66,7 @@ test('/help lists commands to click on once their ids are known, and subcommands
   bot.commandIds = await commandIdsOf(new REST({ api: served.apiBase }).setToken(botToken), id)
   const words = await somebody('clicker').give('help')
   expect(words).toMatch(/<\/play:\d+> Add a song/)
-  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> Step up/)
+  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> <\/dj remove:\d+> Step up/)
   bot.commandIds = unknown
 })
 
@@ -425,7 +425,7 @@ test('the link to a playlist becomes a crate that fills by itself, and then the 
   expect(night.words).toMatch(/^The playlist is being imported into a new crate/)
   expect(await night.makeQueue()).toBe('The crate is still being imported. Songs so far: 0.')
   await fixtures.runJobs()
-  expect(await night.makeQueue()).toBe('Queue replaced with A night. Songs: 2.')
+  expect(await night.makeQueue()).toBe('Your queue is now A night, 2 songs.')
   expect(await ann.give('queue')).toMatch(/1\. \*\*Set Opener\*\*[^]*2\. \*\*Set Closer/)
   spotify.playlist = () => Promise.resolve(trouble('notFound'))
   const lost = await request(`https://open.spotify.com/playlist/${'m'.repeat(22)}`)
@@ -468,7 +468,7 @@ test('/crate lists, fills and plays the user’s crates', async () => {
   await known('Crate Song', 'The Boxes')
   const web = await onTheWeb(ann.who)
   const { crateUuid } = await web.call('POST /crate', { body: { crateName: 'Late hours' } })
-  expect(await ann.give('crate list')).toMatch(/\*\*Late hours\*\* · songs: 0/)
+  expect(await ann.give('crate list')).toMatch(/\*\*Late hours\*\* · 0 songs/)
   expect(await actor.complete(ann.where, 'crate play', { crate: 'late' })).toEqual([
     { name: 'Late hours', value: crateUuid },
   ])
@@ -476,8 +476,17 @@ test('/crate lists, fills and plays the user’s crates', async () => {
     'Added **Crate Song** to Late hours.',
   )
   expect(await ann.give('crate add', { crate: 'late hours' })).toBe('Nothing is playing right now.')
-  expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Queue replaced with Late hours. Songs: 1.')
+  expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Your queue is now Late hours, 1 song.')
   expect(await ann.give('queue')).toMatch(/Crate Song/)
+  expect(await ann.give('crate create', { name: 'Early hours', from: 'queue' })).toBe(
+    'Created **Early hours** with 1 song.',
+  )
+  expect(await ann.give('crate create', { name: 'Empty' })).toBe('Created **Empty** with 0 songs.')
+  expect(await ann.give('crate create', { name: 'No song', from: 'song' })).toBe('Nothing is playing right now.')
+  const [song] = (await web.call('GET /crate/special/queue/songs')).songs
+  await web.call('POST /crate/special/likes/songs', { body: { songs: song ? [song] : [], append: true } })
+  expect(await ann.give('crate list')).toMatch(/Starred songs\*\* · 1 song\n.*Empty.*\n.*Early hours\*\* · 1 song/)
+  expect(await ann.give('crate play', { crate: 'starred songs' })).toBe('Your queue is now Starred songs, 1 song.')
   expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate doesn’t exist or isn’t yours.')
 })
 

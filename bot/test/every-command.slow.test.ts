@@ -52,6 +52,7 @@ const optionsOf: Record<string, Record<string, string>> = {
   remove: { song: '1' },
   move: { song: '1' },
   vote: { how: 'up' },
+  'crate create': { name: 'A crate' },
   'crate add': { crate: 'none' },
   'crate play': { crate: 'none' },
   'setup bind': { room: 'none' },

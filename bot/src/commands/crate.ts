@@ -1,22 +1,34 @@
 import type { Operations } from '@segue/api/operations'
-import { CallFailed } from '@segue/shared/call.ts'
 import { textOf, type Invocation } from '../discord/invocation.ts'
 import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { card, divider, line, safe, replyPrivately } from '../discord/reply.ts'
 import { findSong, type RequestedSong } from '../songs/songs.ts'
-import type { Words } from '../words.ts'
+import type { Translate, Words } from '../words.ts'
 
-/** `/crate list`, `/crate add` and `/crate play`. */
+/** The longest name that the api accepts. */
+const longestCrateName = 100
+
+/** `/crate list`, `/crate create`, `/crate add` and `/crate play`. */
 export const crate: Command = {
   data: slashes('crate', {
     list: [],
+    create: [
+      { name: 'name', required: true, max: longestCrateName },
+      {
+        name: 'from',
+        choices: [
+          { value: 'queue', says: 'crateFrom.queue' },
+          { value: 'song', says: 'crateFrom.song' },
+        ],
+      },
+    ],
     add: [{ name: 'crate', required: true, complete: true }, { name: 'song' }],
     play: [{ name: 'crate', required: true, complete: true }],
   }),
   run: {
     async 'crate list'(bot, { who, words: { t } }) {
-      const crates = await cratesOf(await bot.as(who))
+      const crates = await cratesOf(await bot.as(who), t)
       if (crates.length === 0) return replyPrivately(t('noCrates'))
       const lines = crates
         .slice(0, 25)
@@ -24,10 +36,20 @@ export const crate: Command = {
       if (crates.length > 25) lines.push(`-# ${t('more', { count: crates.length - 25 })}`)
       return { kind: 'say', message: card(line(`### ${t('cratesTitle')}`), divider, line(lines.join('\n'))) }
     },
+    async 'crate create'(bot, invocation) {
+      const { words, options } = invocation
+      const crateName = textOf(options['name'])
+      const song = options['from'] === 'song' ? await playing(bot, invocation) : undefined
+      if (options['from'] === 'song' && !song) return replyPrivately(words.t('nothingPlays'))
+      const { call } = await bot.as(invocation.who)
+      const made = await call('POST /crate', { body: { crateName, songs: song ? [song] : [] } })
+      const filled = options['from'] === 'queue' ? await copyQueue(call, made.crateUuid) : made
+      return replyPrivately(words.t('crateCreated', { crate: safe(made.crateName), count: filled.count }))
+    },
     async 'crate add'(bot, invocation) {
       const { words, options } = invocation
       const person = await bot.as(invocation.who)
-      const found = await crateNamed(person, textOf(options['crate']))
+      const found = await crateNamed(person, textOf(options['crate']), words.t)
       if (!found) return replyPrivately(words.t('crateGone'))
       const wanted = textOf(options['song'])
       const song = wanted ? await findSong(person, wanted) : await playing(bot, invocation)
@@ -41,14 +63,14 @@ export const crate: Command = {
     },
     async 'crate play'(bot, { who, options, words }) {
       const person = await bot.as(who)
-      const found = await crateNamed(person, textOf(options['crate']))
+      const found = await crateNamed(person, textOf(options['crate']), words.t)
       if (!found) return replyPrivately(words.t('crateGone'))
       return playCrate(person, found, words)
     },
   },
-  async complete(bot, { who, options }) {
+  async complete(bot, { who, options, words: { t } }) {
     const typed = textOf(options['crate']).toLowerCase()
-    const crates = await cratesOf(await bot.as(who))
+    const crates = await cratesOf(await bot.as(who), t)
     return crates
       .filter(({ crateName }) => crateName.toLowerCase().includes(typed))
       .slice(0, 25)
@@ -57,7 +79,7 @@ export const crate: Command = {
   press: {
     async playcrate(bot, { who, words }, [crateUuid = '']) {
       const person = await bot.as(who)
-      const found = (await cratesOf(person)).find((one) => one.crateUuid === crateUuid)
+      const found = (await cratesOf(person, words.t)).find((one) => one.crateUuid === crateUuid)
       if (!found) return replyPrivately(words.t('crateGone'))
       if (found.importStatus === 'IN_PROGRESS') {
         return replyPrivately(words.t('crateFilling', { count: found.crateSongsNumber }))
@@ -69,7 +91,15 @@ export const crate: Command = {
   },
 }
 
-type Crate = Operations['GET /crate/user']['reply']['crates'][number]
+type Crate = Pick<
+  Operations['GET /crate/user']['reply']['crates'][number],
+  'crateUuid' | 'crateName' | 'crateSongsNumber' | 'importStatus'
+>
+
+async function copyQueue(call: Person['call'], crateId: string) {
+  const queue = await call('GET /crate/special/queue')
+  return call('PUT /crate/{crateId}/copy', { params: { crateId }, body: { srcCrateId: queue.crateUuid } })
+}
 
 /** Copies the songs of a crate into the caller's queue. */
 async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { t }: Words) {
@@ -81,17 +111,19 @@ async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumbe
   return replyPrivately(t('crateQueued', { crate: safe(crateName), count: crateSongsNumber }))
 }
 
-async function cratesOf(person: Person) {
-  const { crates } = await person.call('GET /crate/user', { query: { limit: 100 } })
-  return crates
+/** The crates of a user, and their starred songs if there are any. */
+async function cratesOf({ call }: Person, t: Translate): Promise<Crate[]> {
+  const [{ crates }, likes] = await Promise.all([
+    call('GET /crate/user', { query: { limit: 100 } }),
+    call('GET /crate/special/likes'),
+  ])
+  const starred = { ...likes, crateName: t('starredSongs'), crateSongsNumber: likes.count }
+  return likes.count === 0 ? crates : [starred, ...crates]
 }
 
 /** Finds a crate by uuid, if it was chosen from the list, or by a typed name. */
-async function crateNamed(person: Person, wanted: string) {
-  const crates = await cratesOf(person).catch((error: unknown) => {
-    if (error instanceof CallFailed && error.status === 404) return []
-    throw error
-  })
+async function crateNamed(person: Person, wanted: string, t: Translate) {
+  const crates = await cratesOf(person, t)
   const plain = wanted.toLowerCase()
   return (
     crates.find(({ crateUuid }) => crateUuid === plain) ??
