@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { REST } from 'discord.js'
 import { commands } from '../src/commands.ts'
 import { commandIdsOf } from '../src/discord/register.ts'
-import { flattened } from '@segue/simulator/discord/bot-world.ts'
+import { flattened, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { fakeProvider, providerSong, withProviders } from '../../api/test/fake-provider.ts'
@@ -722,9 +722,11 @@ test("an empty room’s panel offers the server's liked songs, for the user or t
   const web = await onTheWeb(ann.who)
   const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Cold' } })
   await web.call('POST /rooms/discord/{guildId}', { params: { guildId: ann.guild.id }, body: { roomId: room.uuid } })
+  let panel: BotMessage | undefined
   const press = async (what: string) => {
     await ann.give('nowplaying')
-    await actor.press(ann.where, lastSeen(actor, ann.where), `${what}:${room.uuid}`)
+    panel = lastSeen(actor, ann.where)
+    await actor.press(ann.where, panel, `${what}:${room.uuid}`)
     return wordsOf(lastSeen(actor, ann.where))
   }
   expect(await press('liked')).toMatch(/Nothing has been liked here yet/)
@@ -742,4 +744,7 @@ test("an empty room’s panel offers the server's liked songs, for the user or t
   const playing = () => fixtures.service.call('GET /rooms/room-state/{id}', { params: { id: room.uuid } })
   await expect.poll(async () => (await playing()).nowPlaying?.song.trackName).toBe('Loved One')
   expect((await playing()).nowPlaying?.autoDj).toBe(true)
+  await actor.press(ann.where, must(panel, 'the panel'), `house:${room.uuid}`)
+  const { crates } = await web.call('GET /crate/user')
+  expect(crates.map(({ crateName }) => crateName)).toEqual(['House DJ'])
 })

@@ -31,14 +31,24 @@ export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: stri
   }
 }
 
-/** Makes the room play the server's liked songs by itself until a DJ takes the stage: for those who manage it. */
+/**
+ * Makes the room play the server's liked songs by itself until a DJ takes the stage: for those who manage it. Their new
+ * crate replaces the one of the time before.
+ */
 export async function letRoomPlay(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
   const { who, words, publicWords } = invocation
   const songs = await likedHere(bot, invocation)
   if (songs.length === 0) return replyPrivately(words.t('likedNothing'))
   const { call } = await bot.as(who)
-  const { crateUuid } = await call('POST /crate', { body: { crateName: publicWords.t('houseCrate'), songs } })
-  const boothRules = { autoDj: true, autoDjCrate: crateUuid }
-  await call('PATCH /rooms/{id}', { params: { id: roomUuid }, body: { boothRules } })
+  const params = { id: roomUuid }
+  const crateName = publicWords.t('houseCrate')
+  const [{ boothRules: before }, { crates }] = await Promise.all([
+    call('GET /rooms/{id}', { params }),
+    call('GET /crate/user', { query: { limit: 100 } }),
+  ])
+  const { crateUuid } = await call('POST /crate', { body: { crateName, songs } })
+  await call('PATCH /rooms/{id}', { params, body: { boothRules: { autoDj: true, autoDjCrate: crateUuid } } })
+  const replaced = crates.find((one) => one.crateUuid === before?.autoDjCrate && one.crateName === crateName)
+  if (replaced) await call('DELETE /crate/{crateUuid}', { params: { crateUuid: replaced.crateUuid } })
   return replyPrivately(words.t('housePlays'))
 }
