@@ -159,4 +159,5 @@ export function createBot(options: BotOptions): Bot {
 }
 
 /** The URL of a room. */
-export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${encodeURIComponent(slug)}`
+export const addressOf = (bot: Pick<Bot, 'publicUrl'>, slug: string) =>
+  `${bot.publicUrl}/room/${encodeURIComponent(slug)}`

@@ -2,6 +2,7 @@ import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
+import { thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 import { addressOf, type Bot } from '../bot.ts'
 import { openButton } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
@@ -26,7 +27,7 @@ const shownTurns = 4
 
 /** The current song of a room, with buttons. The buttons include the id of the play. */
 export function panelOf(
-  bot: Pick<Bot, 'publicUrl'> & Parameters<typeof addressOf>[0],
+  bot: Pick<Bot, 'publicUrl'>,
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>,
   state: RoomState,
   words: Words,
@@ -54,7 +55,7 @@ export function panelOf(
   ]
   return card(
     title,
-    pictured(about.join('\n'), pictureOf(song.thumbnails)),
+    pictured(about.join('\n'), coverOf(bot, song)),
     line(votesHidden ? t('hiddenVotes', { people }) : t('tally', { up, down, stars, people })),
     buttons(
       button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
@@ -88,5 +89,8 @@ function requestRows(room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>, state: Roo
   ]
 }
 
-const pictureOf = (thumbnails: RoomSong['thumbnails']): string | undefined =>
-  Object.values(thumbnails ?? {}).find((one) => one.startsWith('https://'))
+/** The URL of a song's cover. Those of uploads are paths on our server. */
+function coverOf({ publicUrl }: Pick<Bot, 'publicUrl'>, song: RoomSong): string | undefined {
+  const cover = thumbnailOf(song)
+  return cover === undefined ? undefined : new URL(cover, publicUrl).href
+}
