@@ -7,7 +7,7 @@ import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
 import { consentsOf, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
-import type { Observations } from './observations.ts'
+import type { Observations, Outcome } from './observations.ts'
 import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
@@ -66,7 +66,10 @@ class Desk {
     this.#endings.push(
       () => bot?.world.onMessage.delete(onMessage),
       () => clearInterval(timer),
-      observations.onNote((host) => this.#diagnose(host)),
+      observations.onNote((noted) => {
+        if ('outcome' in noted) this.#startLoad(noted.outcome, noted.at)
+        this.#diagnose(noted.host)
+      }),
       clients.onClosed(({ id }, code, reason) => {
         if (this.#clients.delete(id)) send({ tell: 'closed', client: id, ...(code === 1000 ? {} : { code, reason }) })
       }),
@@ -188,6 +191,16 @@ class Desk {
       channel: { id: client.channel.id, name: client.channel.name },
       platform: client.switches.platform,
     })
+  }
+
+  /** A frame that requests its page again loses its connection: the previous page may be the one that was ready. */
+  #startLoad({ path, isPage }: Outcome, loadedAt: number): void {
+    const frameId = new URLSearchParams(path.split('?')[1]).get('frame_id')
+    for (const { client } of isPage ? this.#clients.values() : []) {
+      if (client.frameId !== frameId) continue
+      this.#clients.set(client.id, { client, loadedAt })
+      client.reload()
+    }
   }
 
   /** Sends the diagnosis of the clients at a host, or of all. */

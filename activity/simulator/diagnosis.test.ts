@@ -20,7 +20,7 @@ const page = (more: Partial<Outcome> = {}): Outcome => ({
   framing: null,
   ...more,
 })
-const loaded = { is: 'loaded', referrer: '', hasFrameId: true } as const
+const loaded = { is: 'loaded', isOwnReferrer: false, hasFrameId: true } as const
 const shaken = { ...noStages(), handshakeAt: 1 }
 
 /** The step at which it is stuck, with its cure. */
@@ -44,7 +44,17 @@ test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
   ['the server is broken', { outcomes: [page({ status: 500 })] }, /answered 500/],
   ['the page forbids framing', { outcomes: [page({ framing: 'X-Frame-Options: DENY' })] }, /forbids Discord .* DENY/],
   ['the browser never requested the page', {}, /has not asked for the page/],
-  ['the page was reloaded from within', { outcomes: [page()], reports: [loaded, { is: 'lost' }] }, /no-referrer/],
+  ['the page was reloaded from within', { outcomes: [page()], reports: [{ is: 'lost' }, loaded] }, /no-referrer/],
+  [
+    'the page was reloaded from within, with no relay around it',
+    { outcomes: [page()], reports: [{ ...loaded, isOwnReferrer: true }] },
+    /no-referrer/,
+  ],
+  [
+    'the page was reloaded without its query after it was ready',
+    { stages: shaken, outcomes: [page()], reports: [loaded, { ...loaded, hasFrameId: false }] },
+    /no frame_id/,
+  ],
   [
     'the URL of the page lost its query',
     { outcomes: [page()], reports: [{ ...loaded, hasFrameId: false }] },

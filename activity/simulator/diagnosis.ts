@@ -91,9 +91,11 @@ function handshake({ stages, reports, ageMs }: Facts): Finding {
       sentence: `The handshake was turned down: ${turnedDown.message} (${turnedDown.code}).`,
       cure: cureOf(turnedDown.code),
     }
-  if (handshakeAt !== null) return { step, state: 'done', sentence: 'The SDK has shaken hands.' }
-  const isLost = reports.findLast(({ is }) => is === 'lost' || is === 'loaded')?.is === 'lost'
-  if (isLost)
+  const loaded = reports.findLast((one) => one.is === 'loaded')
+  // A page without it can't have sent the handshake: that was an earlier one.
+  const hasFrameId = loaded?.hasFrameId !== false
+  if (handshakeAt !== null && hasFrameId) return { step, state: 'done', sentence: 'The SDK has shaken hands.' }
+  if (loaded?.isOwnReferrer || reports.some(({ is }) => is === 'lost'))
     return {
       step,
       state: 'failed',
@@ -102,10 +104,9 @@ function handshake({ stages, reports, ageMs }: Facts): Finding {
       cure: 'Serve your page with the header Referrer-Policy: no-referrer.',
     }
   if (ageMs < patienceMs) return { step, state: 'waiting', sentence: 'The page has not spoken to Discord yet.' }
-  const loaded = reports.findLast((one) => one.is === 'loaded')
   const error = reports.findLast((one) => one.is === 'error')
   const sentence = 'The page is there and has not spoken to Discord.'
-  if (loaded && !loaded.hasFrameId)
+  if (!hasFrameId)
     return {
       step,
       state: 'failed',

@@ -46,7 +46,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const { originFor = () => origin, shim, after = setTimeout } = options
   const tunnels = new Tunnels(after)
   const report = (incoming: IncomingMessage, message: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
-    const isPage = wantsPage(incoming)
+    const isPage = incoming.headers['sec-fetch-dest'] === 'iframe'
     const path = incoming.url ?? '/'
     if (isPage || message.status >= 400)
       options.onOutcome?.(incoming, { isPage, path, target: null, framing: null, ...message })

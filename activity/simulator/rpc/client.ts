@@ -65,6 +65,10 @@ export class Client {
     return this.#state.seen
   }
 
+  get frameId(): string {
+    return this.#state.frameId
+  }
+
   /** How far this load of the activity has got. */
   get stages(): Stages {
     return this.#state.stages
@@ -156,6 +160,12 @@ export class Client {
   /** The person accepts an invitation to join another's activity, which contains its secret. */
   joins(secret: string): void {
     this.#dispatch('ACTIVITY_JOIN', { applicationId: this.#state.world.application.id, secret })
+  }
+
+  /** The frame requests its page, possibly again. */
+  reload(): void {
+    this.#startAnew()
+    this.#changed()
   }
 
   /** Moves the activity to another instance: its frame is loaded again. */
