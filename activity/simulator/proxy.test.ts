@@ -64,6 +64,8 @@ test.each([
   ['/.proxy/art/is1/a.jpg', 'is1.art.test', '/a.jpg'],
   ['/art/a.b/c', 'own.test', '/art/a.b/c'],
   ['/shop/deep/x', 'deep.test', '/below/x'],
+  ['/shop/deep', 'deep.test', '/below'],
+  ['/shop/deep/', 'deep.test', '/below/'],
   ['/shop/deeper', 'shop.test', '/deeper'],
   ['/shop', 'shop.test', '/'],
   ['/shop?q=1', 'shop.test', '/?q=1'],
