@@ -39,7 +39,7 @@ function opened() {
     last,
     loadPage: (path = pathname + search) =>
       observations.note('ann.test', {
-        outcome: { path, isPage: true, status: 200, why: 'answered', target: 'own.test', framing: null },
+        outcome: { path, kind: 'page', status: 200, why: 'answered', target: 'own.test', framing: null },
       }),
     shakeHands: () =>
       ask({

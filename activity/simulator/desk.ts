@@ -194,9 +194,9 @@ class Desk {
   }
 
   /** A frame that requests its page again loses its connection: the previous page may be the one that was ready. */
-  #startLoad({ path, isPage }: Outcome, loadedAt: number): void {
+  #startLoad({ path, kind }: Outcome, loadedAt: number): void {
     const frameId = new URLSearchParams(path.split('?')[1]).get('frame_id')
-    for (const { client } of isPage ? this.#clients.values() : []) {
+    for (const { client } of kind === 'page' ? this.#clients.values() : []) {
       if (client.frameId !== frameId) continue
       this.#clients.set(client.id, { client, loadedAt })
       client.reload()

@@ -13,7 +13,7 @@ const quiet: Facts = {
 }
 const page = (more: Partial<Outcome> = {}): Outcome => ({
   path: '/?frame_id=1',
-  isPage: true,
+  kind: 'page',
   status: 200,
   why: 'answered',
   target: 'localhost:5173',
@@ -93,20 +93,22 @@ test('steps within their time limit are pending, and successful ones done', () =
 test('other problems are reported once, with a cure', () => {
   const missing = {
     path: '/art/a.png',
-    isPage: false,
+    kind: 'other' as const,
     status: 404,
     why: 'unmapped' as const,
     target: null,
     framing: null,
   }
+  const refused = page({ path: '/live', kind: 'socket', status: 502, why: 'unreachable' })
   const found = diagnose({
     ...quiet,
     stages: shaken,
-    outcomes: [page({ framing: "frame-ancestors 'self' https://discord.com" }), missing, missing],
+    outcomes: [page({ framing: "frame-ancestors 'self' https://discord.com" }), missing, missing, refused],
     reports: [{ is: 'policy', directive: 'connect-src', blocked: 'https://api.example.test/' }],
   }).filter(({ step }) => step === 'also')
   expect(found.map(({ sentence }) => sentence)).toEqual([
     '404 /art/a.png',
+    'WebSocket: 502 /live',
     'Blocked by the content policy (connect-src): https://api.example.test/',
     expect.stringContaining('PTB, Canary'),
   ])

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request through the proxy that failed, or was for a page. */
+/** A request through the proxy: one for a page, or a failed one. */
 export type Outcome = {
   path: string
-  /** Whether it was for a frame. */
-  isPage: boolean
+  /** `page`: the document of a frame. `socket`: the handshake of a WebSocket, which is only noted if it failed. */
+  kind: 'page' | 'socket' | 'other'
   status: number
-  /** `unmapped`: no mapping matches the path. `unreachable`: nothing responds at the target. */
-  why: 'answered' | 'unmapped' | 'unreachable'
+  /** `unmapped`: no mapping matches the path. `unreachable`: nothing listens at the target. `silent`: it timed out. */
+  why: 'answered' | 'unmapped' | 'unreachable' | 'silent'
   /** The target, to help find the server. */
   target: string | null
   /** The page's own framing policy, if it has one. */
