@@ -50,8 +50,8 @@ const Sku = z.strictObject({
 const WorldFile = z.strictObject({
   people: z.array(Person).check(z.minLength(1)),
   guilds: z.optional(z.array(Guild)),
-  /** Direct messages and groups, by the usernames of their members. */
-  conversations: z.optional(z.array(z.array(z.string()).check(z.minLength(2)))),
+  /** Direct messages and groups, by the usernames of their members; with the bot for one person alone. */
+  conversations: z.optional(z.array(z.array(z.string()).check(z.minLength(1)))),
   skus: z.optional(z.array(Sku)),
 })
 export type WorldFile = z.infer<typeof WorldFile>

@@ -5,7 +5,8 @@ import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { consentsOf, type Person, type DiscordWorld } from './discord/world.ts'
+import { contextOf } from './discord/command-access.ts'
+import { consentsOf, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
 import type { Observations, Outcome } from './observations.ts'
 import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
@@ -139,13 +140,13 @@ class Desk {
   async #answerForBot(request: BotRequest): Promise<void> {
     const where = this.#whereOf(request)
     this.#looking = where
-    const { bot } = this.#options
+    const { bot, world } = this.#options
     if (!bot) return
     if (request.ask === 'look') {
       this.#tell({
         tell: 'commands',
-        commands: offeredTo(where.person, bot.world),
-        menus: menusOf(where.person, bot.world),
+        commands: offeredTo(world, where, bot.world),
+        menus: menusOf(world, where, bot.world),
       })
       return this.#sendLines()
     }
@@ -255,13 +256,16 @@ class Desk {
 
 const named = (person: Person) => ({ id: person.id, name: person.globalName ?? person.username })
 
+/** A conversation's name: its members. */
+function nameOf(world: DiscordWorld, channel: Channel): string {
+  const bot = contextOf(world, channel) === 1 ? [world.application.name] : []
+  return [...bot, ...channel.recipients.map((one) => world.people.get(one)?.username ?? '')].join(', ')
+}
+
 const voiceTypes = new Set<number>([1, 2, 3, 13])
 
-function worldMessage({
-  world: { application, people, channels, guilds },
-  asks = false,
-  bot,
-}: DeskOptions): PageMessage {
+function worldMessage({ world, asks = false, bot }: DeskOptions): PageMessage {
+  const { application, people, channels, guilds } = world
   const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return {
     tell: 'world',
@@ -269,11 +273,11 @@ function worldMessage({
     asks,
     hasBot: bot !== undefined,
     people: [...people.values()].filter((one) => !one.bot).map((one) => ({ ...named(one), locale: one.locale })),
-    channels: [...channels.values()].map(({ id, name, type, guildId, recipients }) => ({
-      id,
-      name: name || recipients.map((one) => people.get(one)?.username ?? '').join(', '),
-      voice: voiceTypes.has(type),
-      guild: guildId === null ? null : (guilds.get(guildId)?.name ?? null),
+    channels: [...channels.values()].map((channel) => ({
+      id: channel.id,
+      name: channel.name || nameOf(world, channel),
+      voice: voiceTypes.has(channel.type),
+      guild: guilds.get(channel.guildId ?? '')?.name ?? null,
     })),
     roles: roles.map(({ id, name }) => ({ id, name })),
   }

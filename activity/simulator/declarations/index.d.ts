@@ -40,7 +40,7 @@ export type WorldSku = {
 export type WorldFile = {
   people: WorldPerson[]
   guilds?: WorldGuild[] | undefined
-  /** Direct messages and groups, by the usernames of their members. */
+  /** Direct messages and groups, by the usernames of their members; with the bot for one person alone. */
   conversations?: string[][] | undefined
   skus?: WorldSku[] | undefined
 }

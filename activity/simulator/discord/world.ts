@@ -405,7 +405,8 @@ export function entitle(
     type: 1,
     consumed: false,
     deleted: false,
-    startsAt: null,
+    // A subscription has no end until it is over. Its type is that of a purchase.
+    startsAt: sku.type === 5 && more.type !== 4 ? new Date(world.now()).toISOString() : null,
     endsAt: null,
     ...more,
   }
@@ -413,6 +414,9 @@ export function entitle(
   world.emit({ kind: 'entitled', entitlement })
   return entitlement
 }
+
+export const isOver = ({ now }: DiscordWorld, { endsAt }: Entitlement): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= now()
 
 export function consentsOf({ consents }: DiscordWorld, userId: Snowflake): Set<string> {
   const items = consents.get(userId) ?? new Set()
