@@ -6,6 +6,7 @@ import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
 import { contextOf } from './discord/command-access.ts'
+import { withMentions } from './discord/persons-messages.ts'
 import { consentsOf, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
 import type { Observations, Outcome } from './observations.ts'
@@ -154,7 +155,7 @@ class Desk {
       const choices = await bot.actor.complete(where, request.name, request.options)
       return this.#tell({ tell: 'choices', number: request.number, choices })
     }
-    if (request.ask === 'write') return void bot.actor.write(where, request.content)
+    if (request.ask === 'write') return void bot.actor.write(where, withMentions(world, request.content))
     try {
       this.#showOutcome(await actOnBot(request, where, bot), where)
     } finally {

@@ -21,8 +21,8 @@ export type Actor = {
   messageMenu: (where: Where, name: string, messageId: Snowflake) => Promise<Interaction>
   /** Opens a person's menu and runs a command from it. */
   userMenu: (where: Where, name: string, userId: Snowflake) => Promise<Interaction>
-  /** Writes a message in the channel. */
-  write: (where: Where, content: string) => BotMessage
+  /** Writes a message in the channel, with attached files by their ids. */
+  write: (where: Where, content: string, attachments?: Snowflake[]) => BotMessage
   /** Presses the button, or chooses values in the menu, with the custom id. */
   press: (where: Where, posted: BotMessage, customId: string, values?: string[]) => Promise<Interaction>
   /** Fills in a modal and submits it. */
@@ -96,7 +96,7 @@ export function createActor(options: SendOptions): Actor {
       }
       return send(where, interaction, { data })
     },
-    write: (where, content) => writeMessage(options, where, content),
+    write: (where, ...written) => writeMessage(options, where, ...written),
     press(where, posted, customId, values) {
       const component = pressable(posted, customId, where.person)
       const interaction = begin(where, { type: 3, sourceMessageId: posted.message.id })

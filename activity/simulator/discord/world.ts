@@ -236,8 +236,8 @@ export function createWorld(input: Partial<Application> & { now?: () => number }
   }
   world.people.set(world.application.botId, {
     id: world.application.botId,
-    username: 'segue',
-    globalName: 'Segue',
+    username: world.application.name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
+    globalName: world.application.name,
     avatar: null,
     locale: 'en-US',
     bot: true,
