@@ -7,6 +7,7 @@ import {
   befriend,
   createWorld,
   grantToken,
+  keepPicture,
   type DiscordWorld,
 } from '../discord/world.ts'
 import type { Client } from './client.ts'
@@ -158,6 +159,18 @@ test("every response matches the SDK's schemas", async () => {
   await sdk.commands.openShareMomentDialog({ mediaUrl: 'https://cdn.discordapp.com/attachments/1/2/a.png' })
   expect(ann.seen.sharedMoments).toEqual(['https://cdn.discordapp.com/attachments/1/2/a.png'])
   expect(errors).not.toHaveBeenCalled()
+})
+
+test('a moment can be shared from the CDN, wherever it is served, and from nowhere else', async () => {
+  const sdk = await signedIn(ann)
+  world.cdnBase = 'http://localhost:3333'
+  await sdk.commands.openShareMomentDialog({ mediaUrl: keepPicture(world) })
+  expect(ann.seen.sharedMoments).toHaveLength(1)
+  await expect(
+    sdk.commands.openShareMomentDialog({ mediaUrl: 'http://localhost:33330/a.png' }),
+  ).rejects.toMatchObject({
+    code: 4000,
+  })
 })
 
 test("every event matches the SDK's schemas, and reaches its recipients", async () => {

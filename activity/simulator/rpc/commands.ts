@@ -173,7 +173,10 @@ const answers: Answers = {
   },
   async OPEN_SHARE_MOMENT_DIALOG(args, context) {
     const url = text(args, 'mediaUrl', 1024)
-    if (!/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url)) {
+    if (
+      !/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url) &&
+      !url.startsWith(`${context.world.cdnBase}/`)
+    ) {
       throw new Refusal(codes.invalidPayload, 'mediaUrl must be on the Discord CDN')
     }
     if ((await ask({ is: 'share-moment', url }, context)).yes) context.seen.sharedMoments.push(url)
