@@ -35,7 +35,7 @@ export type PageRequest =
 export type PersonRequest = {
   ask: 'person'
   client: string
-  act: 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
+  act: 'enroll' | 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
   words?: string
   other?: string
 }

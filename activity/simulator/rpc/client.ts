@@ -15,7 +15,14 @@ import type {
 import { Dialogs } from './dialogs.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
 import { codes, Refusal, type EventName } from './rules.ts'
-import { entitlementJson, participantJson, relationshipJson, userJson, voiceStateJson } from './shapes.ts'
+import {
+  enrollmentJson,
+  entitlementJson,
+  participantJson,
+  relationshipJson,
+  userJson,
+  voiceStateJson,
+} from './shapes.ts'
 
 export type Deliver = (message: readonly [opcode: number, payload: unknown]) => void
 
@@ -155,6 +162,12 @@ export class Client {
   /** A friend is added (1) or removed (0). */
   friendChanged(friend: Person, type: 0 | 1): void {
     this.#dispatch('RELATIONSHIP_UPDATE', { ...relationshipJson(friend), type })
+  }
+
+  /** The person has enrolled in the quest. The SDK drops the event unless the instant is only a date. */
+  enrolled(): void {
+    const { enrolled_at, ...status } = enrollmentJson(this.#state.world, this.person)
+    this.#dispatch('QUEST_ENROLLMENT_STATUS_UPDATE', { ...status, enrolled_at: enrolled_at?.slice(0, 10) })
   }
 
   /** The person accepts an invitation to join another's activity, which contains its secret. */
