@@ -76,7 +76,7 @@ const Config = z.strictObject({
   policy: z.optional(z.string()),
   /** Whether people are shown Discord's dialogs (yes by default). */
   dialogs: z.optional(z.boolean()),
-  /** Whether pages start with the simulator's script: see README, differences. */
+  /** Whether pages start with the simulator's script, for the diagnosis and features of Discord's clients. */
   shim: z.optional(z.boolean()),
   /** The URL at which the bot receives interactions over HTTP, signed; the public key is printed. */
   interactions: z.optional(z.url()),
