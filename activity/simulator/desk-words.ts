@@ -22,6 +22,7 @@ export function lineOf({ message, onlyFor }: BotMessage, used: ChannelLine['used
     onlyYou: onlyFor !== null,
     used,
     content: message.content,
+    attachments: message.attachments,
     // The same JSON, with only the fields that the page knows in its type.
     embeds: message.embeds,
     components: (message.components ?? []) as unknown as ComponentPart[],

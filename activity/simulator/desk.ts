@@ -155,7 +155,8 @@ class Desk {
       const choices = await bot.actor.complete(where, request.name, request.options)
       return this.#tell({ tell: 'choices', number: request.number, choices })
     }
-    if (request.ask === 'write') return void bot.actor.write(where, withMentions(world, request.content))
+    if (request.ask === 'write')
+      return void bot.actor.write(where, withMentions(world, request.content), request.attachments)
     try {
       this.#showOutcome(await actOnBot(request, where, bot), where)
     } finally {
