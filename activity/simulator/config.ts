@@ -50,8 +50,8 @@ const Sku = z.strictObject({
 const WorldFile = z.strictObject({
   people: z.array(Person).check(z.minLength(1)),
   guilds: z.optional(z.array(Guild)),
-  /** Direct messages and groups, by the usernames of their members. */
-  conversations: z.optional(z.array(z.array(z.string()).check(z.minLength(2)))),
+  /** Direct messages and groups, by the usernames of their members; with the bot for one person alone. */
+  conversations: z.optional(z.array(z.array(z.string()).check(z.minLength(1)))),
   skus: z.optional(z.array(Sku)),
 })
 export type WorldFile = z.infer<typeof WorldFile>
@@ -76,7 +76,7 @@ const Config = z.strictObject({
   policy: z.optional(z.string()),
   /** Whether people are shown Discord's dialogs (yes by default). */
   dialogs: z.optional(z.boolean()),
-  /** Whether pages start with the simulator's script: see README, differences. */
+  /** Whether pages start with the simulator's script, for the diagnosis and features of Discord's clients. */
   shim: z.optional(z.boolean()),
   /** The URL at which the bot receives interactions over HTTP, signed; the public key is printed. */
   interactions: z.optional(z.url()),

@@ -1,7 +1,16 @@
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { befriend, changeMember, changePerson, friendsOf, mute, sit, type DiscordWorld } from './discord/world.ts'
+import {
+  befriend,
+  changeMember,
+  changePerson,
+  enroll,
+  friendsOf,
+  mute,
+  sit,
+  type DiscordWorld,
+} from './discord/world.ts'
 import type { BotRequest, NetworkRequest, PersonRequest, Switches } from './page/talk.ts'
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
@@ -11,6 +20,8 @@ export function actAsPerson({ act, words = '', other }: PersonRequest, client: C
   const { person, channel } = client
   const guild = world.guilds.get(channel.guildId ?? '')
   switch (act) {
+    case 'enroll':
+      return enroll(world, person.id)
     case 'mute':
       return mute(world, channel.id, person.id, !world.voices.get(person.id)?.muted)
     case 'rename':

@@ -4,7 +4,9 @@ import {
   type APIApplicationCommandOption,
 } from 'discord-api-types/v10'
 import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
-import type { Person } from './discord/world.ts'
+import { isOffered } from './discord/command-access.ts'
+import type { Where } from './discord/actor.ts'
+import type { DiscordWorld } from './discord/world.ts'
 import type { Form, ComponentPart } from './page/parts.ts'
 import type { ChannelLine, MenuEntry, Menus, Offered, OfferedOption } from './page/talk.ts'
 
@@ -20,6 +22,7 @@ export function lineOf({ message, onlyFor }: BotMessage, used: ChannelLine['used
     onlyYou: onlyFor !== null,
     used,
     content: message.content,
+    attachments: message.attachments,
     // The same JSON, with only the fields that the page knows in its type.
     embeds: message.embeds,
     components: (message.components ?? []) as unknown as ComponentPart[],
@@ -36,16 +39,22 @@ const subcommand = 1
 const group = 2
 
 /** The commands that a person can type, described in their language; subcommands are listed separately. */
-export function offeredTo({ locale }: Person, { commands }: BotWorld): Offered[] {
-  return [...commands.values()].filter(isTyped).flatMap((command) => offered([], command, locale))
+export function offeredTo(world: DiscordWorld, where: Where, bot: BotWorld): Offered[] {
+  const { locale } = where.person
+  return shownTo(world, where, bot)
+    .filter(isTyped)
+    .flatMap((command) => offered([], command, locale))
 }
 
+const shownTo = (world: DiscordWorld, where: Where, { commands }: BotWorld): APIApplicationCommand[] =>
+  [...commands.values()].filter((command) => isOffered(world, where, command))
+
 /** The commands in the menus of people and of messages. */
-export function menusOf({ locale }: Person, { commands }: BotWorld): Menus {
+export function menusOf(world: DiscordWorld, where: Where, bot: BotWorld): Menus {
   const ofType = (wanted: ApplicationCommandType): MenuEntry[] =>
-    [...commands.values()]
+    shownTo(world, where, bot)
       .filter(({ type }) => type === wanted)
-      .map((command) => ({ name: command.name, shown: nameIn(locale, command) }))
+      .map((command) => ({ name: command.name, shown: nameIn(where.person.locale, command) }))
   return { user: ofType(ApplicationCommandType.User), message: ofType(ApplicationCommandType.Message) }
 }
 

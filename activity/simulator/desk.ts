@@ -5,9 +5,11 @@ import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { consentsOf, type Person, type DiscordWorld } from './discord/world.ts'
+import { contextOf } from './discord/command-access.ts'
+import { withMentions } from './discord/persons-messages.ts'
+import { consentsOf, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
-import type { Observations } from './observations.ts'
+import type { Observations, Outcome } from './observations.ts'
 import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
 import type { Proxy } from './proxy.ts'
 import type { Client } from './rpc/client.ts'
@@ -66,7 +68,10 @@ class Desk {
     this.#endings.push(
       () => bot?.world.onMessage.delete(onMessage),
       () => clearInterval(timer),
-      observations.onNote((host) => this.#diagnose(host)),
+      observations.onNote((noted) => {
+        if ('outcome' in noted) this.#startLoad(noted.outcome, noted.at)
+        this.#diagnose(noted.host)
+      }),
       clients.onClosed(({ id }, code, reason) => {
         if (this.#clients.delete(id)) send({ tell: 'closed', client: id, ...(code === 1000 ? {} : { code, reason }) })
       }),
@@ -136,13 +141,13 @@ class Desk {
   async #answerForBot(request: BotRequest): Promise<void> {
     const where = this.#whereOf(request)
     this.#looking = where
-    const { bot } = this.#options
+    const { bot, world } = this.#options
     if (!bot) return
     if (request.ask === 'look') {
       this.#tell({
         tell: 'commands',
-        commands: offeredTo(where.person, bot.world),
-        menus: menusOf(where.person, bot.world),
+        commands: offeredTo(world, where, bot.world),
+        menus: menusOf(world, where, bot.world),
       })
       return this.#sendLines()
     }
@@ -150,7 +155,8 @@ class Desk {
       const choices = await bot.actor.complete(where, request.name, request.options)
       return this.#tell({ tell: 'choices', number: request.number, choices })
     }
-    if (request.ask === 'write') return void bot.actor.write(where, request.content)
+    if (request.ask === 'write')
+      return void bot.actor.write(where, withMentions(world, request.content), request.attachments)
     try {
       this.#showOutcome(await actOnBot(request, where, bot), where)
     } finally {
@@ -188,6 +194,16 @@ class Desk {
       channel: { id: client.channel.id, name: client.channel.name },
       platform: client.switches.platform,
     })
+  }
+
+  /** A frame that requests its page again loses its connection: the previous page may be the one that was ready. */
+  #startLoad({ path, kind }: Outcome, loadedAt: number): void {
+    const frameId = new URLSearchParams(path.split('?')[1]).get('frame_id')
+    for (const { client } of kind === 'page' ? this.#clients.values() : []) {
+      if (client.frameId !== frameId) continue
+      this.#clients.set(client.id, { client, loadedAt })
+      client.reload()
+    }
   }
 
   /** Sends the diagnosis of the clients at a host, or of all. */
@@ -242,13 +258,16 @@ class Desk {
 
 const named = (person: Person) => ({ id: person.id, name: person.globalName ?? person.username })
 
+/** A conversation's name: its members. */
+function nameOf(world: DiscordWorld, channel: Channel): string {
+  const bot = contextOf(world, channel) === 1 ? [world.application.name] : []
+  return [...bot, ...channel.recipients.map((one) => world.people.get(one)?.username ?? '')].join(', ')
+}
+
 const voiceTypes = new Set<number>([1, 2, 3, 13])
 
-function worldMessage({
-  world: { application, people, channels, guilds },
-  asks = false,
-  bot,
-}: DeskOptions): PageMessage {
+function worldMessage({ world, asks = false, bot }: DeskOptions): PageMessage {
+  const { application, people, channels, guilds } = world
   const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return {
     tell: 'world',
@@ -256,11 +275,11 @@ function worldMessage({
     asks,
     hasBot: bot !== undefined,
     people: [...people.values()].filter((one) => !one.bot).map((one) => ({ ...named(one), locale: one.locale })),
-    channels: [...channels.values()].map(({ id, name, type, guildId, recipients }) => ({
-      id,
-      name: name || recipients.map((one) => people.get(one)?.username ?? '').join(', '),
-      voice: voiceTypes.has(type),
-      guild: guildId === null ? null : (guilds.get(guildId)?.name ?? null),
+    channels: [...channels.values()].map((channel) => ({
+      id: channel.id,
+      name: channel.name || nameOf(world, channel),
+      voice: voiceTypes.has(channel.type),
+      guild: guilds.get(channel.guildId ?? '')?.name ?? null,
     })),
     roles: roles.map(({ id, name }) => ({ id, name })),
   }

@@ -13,14 +13,14 @@ const quiet: Facts = {
 }
 const page = (more: Partial<Outcome> = {}): Outcome => ({
   path: '/?frame_id=1',
-  isPage: true,
+  kind: 'page',
   status: 200,
   why: 'answered',
   target: 'localhost:5173',
   framing: null,
   ...more,
 })
-const loaded = { is: 'loaded', referrer: '', hasFrameId: true } as const
+const loaded = { is: 'loaded', isOwnReferrer: false, hasFrameId: true } as const
 const shaken = { ...noStages(), handshakeAt: 1 }
 
 /** The step at which it is stuck, with its cure. */
@@ -44,7 +44,17 @@ test.each<[why: string, facts: Partial<Facts>, told: RegExp]>([
   ['the server is broken', { outcomes: [page({ status: 500 })] }, /answered 500/],
   ['the page forbids framing', { outcomes: [page({ framing: 'X-Frame-Options: DENY' })] }, /forbids Discord .* DENY/],
   ['the browser never requested the page', {}, /has not asked for the page/],
-  ['the page was reloaded from within', { outcomes: [page()], reports: [loaded, { is: 'lost' }] }, /no-referrer/],
+  ['the page was reloaded from within', { outcomes: [page()], reports: [{ is: 'lost' }, loaded] }, /no-referrer/],
+  [
+    'the page was reloaded from within, with no relay around it',
+    { outcomes: [page()], reports: [{ ...loaded, isOwnReferrer: true }] },
+    /no-referrer/,
+  ],
+  [
+    'the page was reloaded without its query after it was ready',
+    { stages: shaken, outcomes: [page()], reports: [loaded, { ...loaded, hasFrameId: false }] },
+    /no frame_id/,
+  ],
   [
     'the URL of the page lost its query',
     { outcomes: [page()], reports: [{ ...loaded, hasFrameId: false }] },
@@ -83,20 +93,22 @@ test('steps within their time limit are pending, and successful ones done', () =
 test('other problems are reported once, with a cure', () => {
   const missing = {
     path: '/art/a.png',
-    isPage: false,
+    kind: 'other' as const,
     status: 404,
     why: 'unmapped' as const,
     target: null,
     framing: null,
   }
+  const refused = page({ path: '/live', kind: 'socket', status: 502, why: 'unreachable' })
   const found = diagnose({
     ...quiet,
     stages: shaken,
-    outcomes: [page({ framing: "frame-ancestors 'self' https://discord.com" }), missing, missing],
+    outcomes: [page({ framing: "frame-ancestors 'self' https://discord.com" }), missing, missing, refused],
     reports: [{ is: 'policy', directive: 'connect-src', blocked: 'https://api.example.test/' }],
   }).filter(({ step }) => step === 'also')
   expect(found.map(({ sentence }) => sentence)).toEqual([
     '404 /art/a.png',
+    'WebSocket: 502 /live',
     'Blocked by the content policy (connect-src): https://api.example.test/',
     expect.stringContaining('PTB, Canary'),
   ])

@@ -37,7 +37,7 @@ export function diagnose(facts: Facts): Finding[] {
 
 function page({ stages, outcomes, reports, ageMs }: Facts): Finding {
   const step = 'page' as const
-  const document = outcomes.findLast(({ isPage }) => isPage)
+  const document = outcomes.findLast(({ kind }) => kind === 'page')
   if (document?.why === 'unmapped')
     return {
       step,
@@ -91,9 +91,11 @@ function handshake({ stages, reports, ageMs }: Facts): Finding {
       sentence: `The handshake was turned down: ${turnedDown.message} (${turnedDown.code}).`,
       cure: cureOf(turnedDown.code),
     }
-  if (handshakeAt !== null) return { step, state: 'done', sentence: 'The SDK has shaken hands.' }
-  const isLost = reports.findLast(({ is }) => is === 'lost' || is === 'loaded')?.is === 'lost'
-  if (isLost)
+  const loaded = reports.findLast((one) => one.is === 'loaded')
+  // A page without it can't have sent the handshake: that was an earlier one.
+  const hasFrameId = loaded?.hasFrameId !== false
+  if (handshakeAt !== null && hasFrameId) return { step, state: 'done', sentence: 'The SDK has shaken hands.' }
+  if (loaded?.isOwnReferrer || reports.some(({ is }) => is === 'lost'))
     return {
       step,
       state: 'failed',
@@ -102,10 +104,9 @@ function handshake({ stages, reports, ageMs }: Facts): Finding {
       cure: 'Serve your page with the header Referrer-Policy: no-referrer.',
     }
   if (ageMs < patienceMs) return { step, state: 'waiting', sentence: 'The page has not spoken to Discord yet.' }
-  const loaded = reports.findLast((one) => one.is === 'loaded')
   const error = reports.findLast((one) => one.is === 'error')
   const sentence = 'The page is there and has not spoken to Discord.'
-  if (loaded && !loaded.hasFrameId)
+  if (!hasFrameId)
     return {
       step,
       state: 'failed',
@@ -169,12 +170,15 @@ function others({ outcomes, reports }: Facts): Finding[] {
   })
   const found = [
     ...outcomes
-      .filter(({ isPage, why, status }) => !isPage && (why !== 'answered' || status >= 500))
-      .map(({ path, why, status, target }) => {
-        if (why === 'unmapped') return failed(`404 ${path}`, 'No mapping has this path.')
-        if (why === 'unreachable') return failed(`502 ${path}`, `Nobody answers at ${target ?? 'its target'}.`)
-        return failed(`${status} ${path}`, 'Your server failed at it.')
-      }),
+      .filter(
+        ({ kind, why, status }) => kind === 'socket' || (kind === 'other' && (why !== 'answered' || status >= 500)),
+      )
+      .map((outcome) =>
+        failed(
+          `${outcome.kind === 'socket' ? 'WebSocket: ' : ''}${outcome.status} ${outcome.path}`,
+          cureFor(outcome),
+        ),
+      ),
     ...reports.flatMap((one) => {
       if (one.is === 'error') return failed(`Error in the page: ${one.text}`)
       if (one.is !== 'policy') return []
@@ -193,6 +197,15 @@ function others({ outcomes, reports }: Facts): Finding[] {
       ),
   ]
   return [...new Map(found.map((one) => [one.sentence, one])).values()].slice(-8)
+}
+
+function cureFor({ kind, why, status, target }: Outcome): string {
+  if (why === 'unmapped') return 'No mapping has this path.'
+  if (why === 'unreachable') return `Nobody answers at ${target ?? 'its target'}.`
+  if (why === 'silent') return `${target ?? 'Its target'} took too long to accept the WebSocket.`
+  return kind === 'socket'
+    ? `${target ?? 'Its target'} answered ${status} instead of accepting it.`
+    : 'Your server failed at it.'
 }
 
 const letsFrame = (framing: string) =>

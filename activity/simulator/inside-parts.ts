@@ -68,7 +68,11 @@ function readReport(text: string): Report | undefined {
       return { is: 'policy', directive, blocked: word(violation['blocked-uri']) }
     }
     if (message['is'] === 'loaded')
-      return { is: 'loaded', referrer: word(message['referrer']), hasFrameId: message['hasFrameId'] === true }
+      return {
+        is: 'loaded',
+        isOwnReferrer: message['isOwnReferrer'] === true,
+        hasFrameId: message['hasFrameId'] === true,
+      }
     if (message['is'] === 'error') return { is: 'error', text: word(message['text']) }
     if (message['is'] === 'policy')
       return { is: 'policy', directive: word(message['directive']), blocked: word(message['blocked']) }

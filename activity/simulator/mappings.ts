@@ -18,8 +18,8 @@ export function createRouter(
       if (!match) continue
       const named = target.replace(/\{([a-z]+)\}/g, (_, label: string) => match.groups?.[label] ?? '')
       const [host = '', ...below] = named.split('/')
-      const base = ['', ...below].join('/')
-      return placeAt(reach, host, `${base}${match.groups?.['rest'] || '/'}`, query)
+      const wholePath = ['', ...below].join('/') + (match.groups?.['rest'] ?? '')
+      return placeAt(reach, host, wholePath || '/', query)
     }
     return undefined
   }

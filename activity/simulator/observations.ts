@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request through the proxy that failed, or was for a page. */
+/** A request through the proxy: one for a page, or a failed one. */
 export type Outcome = {
   path: string
-  /** Whether it was for a frame. */
-  isPage: boolean
+  /** `page`: the document of a frame. `socket`: the handshake of a WebSocket, which is only noted if it failed. */
+  kind: 'page' | 'socket' | 'other'
   status: number
-  /** `unmapped`: no mapping matches the path. `unreachable`: nothing responds at the target. */
-  why: 'answered' | 'unmapped' | 'unreachable'
+  /** `unmapped`: no mapping matches the path. `unreachable`: nothing listens at the target. `silent`: it timed out. */
+  why: 'answered' | 'unmapped' | 'unreachable' | 'silent'
   /** The target, to help find the server. */
   target: string | null
   /** The page's own framing policy, if it has one. */
@@ -16,25 +16,29 @@ export type Outcome = {
 
 /** A report of a page inside the frame, or of the browser on its behalf. */
 export type Report =
-  | { is: 'loaded'; referrer: string; hasFrameId: boolean }
+  /** `isOwnReferrer`: the SDK takes the page itself for Discord, and its messages are lost. */
+  | { is: 'loaded'; isOwnReferrer: boolean; hasFrameId: boolean }
   /** The SDK posts its messages to an origin that is not Discord's. */
   | { is: 'lost' }
   | { is: 'error'; text: string }
   | { is: 'policy'; directive: string; blocked: string }
 
-type Noted = { host: string; at: number } & ({ outcome: Outcome } | { report: Report })
+type About = { outcome: Outcome } | { report: Report }
+type Noted = { host: string; at: number } & About
+type Listener = (noted: Noted) => void
 
 const maxNotes = 500
 
 /** What the proxy and the pages report for each host of an activity; the oldest is dropped. */
 export class Observations {
   readonly #notes: Noted[] = []
-  readonly #listeners = new Set<(host: string) => void>()
+  readonly #listeners = new Set<Listener>()
 
-  note(host: string, about: { outcome: Outcome } | { report: Report }, at = Date.now()): void {
-    this.#notes.push({ host, at, ...about })
+  note(host: string, about: About, at = Date.now()): void {
+    const noted = { host, at, ...about }
+    this.#notes.push(noted)
     if (this.#notes.length > maxNotes) this.#notes.shift()
-    for (const listener of this.#listeners) listener(host)
+    for (const listener of this.#listeners) listener(noted)
   }
 
   of(host: string, since: number): { outcomes: Outcome[]; reports: Report[] } {
@@ -45,7 +49,7 @@ export class Observations {
     }
   }
 
-  onNote(listener: (host: string) => void): () => void {
+  onNote(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -1,17 +1,22 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build } from 'vite'
 import { bundlePage } from './bundle-page.ts'
 
+const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The package's entry points for imports and its command. */
 const entries = {
+  bot: here('./bot.ts'),
   cli: here('./cli.ts'),
   index: here('./index.ts'),
   playwright: here('./playwright.ts'),
   preload: here('./discord/preload.ts'),
+  world: here('./discord/world.ts'),
 }
 
 /**
@@ -47,22 +52,49 @@ export async function writePackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'page/LICENSES.md'), licences)
   // Next to their programs, where TypeScript looks for them.
   await cp(here('./declarations'), folder, { recursive: true })
-  await copyFile(here('./README.md'), join(folder, 'README.md'))
+  await declareWorld(folder)
+  await copyFile(here('./PACKAGE.md'), join(folder, 'README.md'))
   await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))
 }
 
+/** Writes the declarations of the world, whose types need nothing else. */
+async function declareWorld(folder: string): Promise<void> {
+  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
+  const options = ['--declaration', '--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext']
+  await run(process.execPath, [
+    compiler,
+    ...options,
+    '--types',
+    'node',
+    '--ignoreConfig',
+    '--outDir',
+    folder,
+    here('./discord/world.ts'),
+  ])
+}
+
 async function manifest(): Promise<object> {
-  const { name, version, type, description }: Record<string, unknown> = JSON.parse(
-    await readFile(here('./package.json'), 'utf8'),
-  )
+  const read = async (path: string): Promise<Record<string, unknown>> =>
+    JSON.parse(await readFile(here(path), 'utf8'))
+  const { name, version, type, description, keywords } = await read('./package.json')
+  const { license = 'UNLICENSED', repository } = await read('../../package.json')
   return {
     name,
     version,
     type,
     description,
+    keywords,
+    license,
+    ...(repository ? { repository } : {}),
     engines: { node: '>=20' },
     bin: { 'segue-simulator': 'cli.js' },
-    exports: { '.': './index.js', './playwright': './playwright.js', './discord': './preload.js' },
+    exports: {
+      '.': './index.js',
+      './bot': './bot.js',
+      './discord': './preload.js',
+      './playwright': './playwright.js',
+      './world': './world.js',
+    },
     peerDependencies: { 'playwright-core': '>=1.40' },
     peerDependenciesMeta: { 'playwright-core': { optional: true } },
   }

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import type * as bots from './bot.ts'
+import type * as promisedBots from './declarations/bot.d.ts'
 import type * as promised from './declarations/index.d.ts'
 import type * as promisedFixtures from './declarations/playwright.d.ts'
 import type * as programs from './index.ts'
@@ -43,9 +45,20 @@ test('the installed package has types for each of its entry points', async () =>
     "import { readConfig, startSimulator, type Config } from '@segue/simulator'",
     "import { startDiscord } from '@segue/simulator/playwright'",
     "import { chromium } from 'playwright-core'",
+    "import { addChannel, addGuild, addPerson, createWorld } from '@segue/simulator/world'",
+    "import { createActor, createBotWorld, judge, serveBotDiscord } from '@segue/simulator/bot'",
     "const config: Config = { target: 'localhost:5173', world: { people: [{ username: 'ann' }] } }",
     'const started = await startSimulator(readConfig(config))',
     'const address: string = started.url',
+    'const [person] = started.world.people.values()',
+    'const [channel] = started.world.channels.values()',
+    "if (person && channel) await started.actor.command({ person, channel }, 'play', { song: 'kite' })",
+    'started.gateway.drop({ code: 4000 })',
+    'const world = createWorld()',
+    "const general = addChannel(world, addGuild(world, 'Guild', addPerson(world, 'ann')), 'general', 0)",
+    'const bot = createBotWorld(judge)',
+    'const { gateway } = await serveBotDiscord(world, bot)',
+    "createActor({ world, bot, gateway }).write({ person: addPerson(world, 'bob'), channel: general }, 'hi')",
     'const discord = await startDiscord(await chromium.launch(), config)',
     "const ann = await discord.open({ person: 'Ann', channel: 'Lounge' })",
     "await ann.activity.getByText(address + (ann.person.globalName ?? '')).waitFor()",
@@ -61,6 +74,12 @@ test('the installed package has types for each of its entry points', async () =>
 test('the programs satisfy the published types', () => {
   expectTypeOf<promised.Config>().toEqualTypeOf<programs.Config>()
   expectTypeOf<programs.Started>().toExtend<promised.Started>()
+  expectTypeOf<ReturnType<typeof bots.createActor>>().toExtend<promisedBots.Actor>()
+  expectTypeOf<ReturnType<typeof bots.createBotWorld>>().toExtend<promisedBots.BotWorld>()
+  expectTypeOf<Awaited<ReturnType<typeof bots.serveBotDiscord>>>().toExtend<
+    Awaited<ReturnType<typeof promisedBots.serveBotDiscord>>
+  >()
+  expectTypeOf<typeof bots.judge>().toExtend<typeof promisedBots.judge>()
   expectTypeOf<typeof programs.readConfig>().toExtend<typeof promised.readConfig>()
   expectTypeOf<fixtures.Opening>().toEqualTypeOf<promisedFixtures.Opening>()
   expectTypeOf<fixtures.Visitor>().toExtend<promisedFixtures.Visitor>()

@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, ServerResponse, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Mapping } from './mappings.ts'
-import { createProxy, type Proxy } from './proxy.ts'
+import type { Outcome } from './observations.ts'
+import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -20,7 +22,8 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A proxy with one server for all targets, which records its requests. */
-async function proxied(mappings: Mapping[], headers: Record<string, string> = {}) {
+async function proxied(mappings: Mapping[], headers: Record<string, string> = {}, more: Partial<ProxyOptions> = {}) {
+  const outcomes: Outcome[] = []
   const requests: IncomingMessage[] = []
   const behind = createServer((incoming, outgoing) => {
     requests.push(incoming)
@@ -44,12 +47,22 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
       return new URL(`http://127.0.0.1:${port}`)
     },
     after: (run, ms) => (ms > 0 ? waiting.push({ ms, run }) : run()),
+    onOutcome: (_, outcome) => outcomes.push(outcome),
+    ...more,
   })
   const server = createServer(proxy.answer)
   server.on('upgrade', proxy.upgrade)
   closing.push(proxy.close)
   const own = await listening(server)
-  return { proxy, wanted, requests, waiting, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
+  return {
+    proxy,
+    wanted,
+    requests,
+    waiting,
+    outcomes,
+    url: `http://127.0.0.1:${own}`,
+    socketUrl: `ws://127.0.0.1:${own}`,
+  }
 }
 
 const shop: Mapping[] = [
@@ -64,6 +77,8 @@ test.each([
   ['/.proxy/art/is1/a.jpg', 'is1.art.test', '/a.jpg'],
   ['/art/a.b/c', 'own.test', '/art/a.b/c'],
   ['/shop/deep/x', 'deep.test', '/below/x'],
+  ['/shop/deep', 'deep.test', '/below'],
+  ['/shop/deep/', 'deep.test', '/below/'],
   ['/shop/deeper', 'shop.test', '/deeper'],
   ['/shop', 'shop.test', '/'],
   ['/shop?q=1', 'shop.test', '/?q=1'],
@@ -74,6 +89,13 @@ test.each([
   expect((await fetch(url + path)).status).toBe(200)
   expect([wanted, requests[0]?.url]).toEqual([[target], at])
 })
+
+/** A response on a connection that asks for a WebSocket. */
+function replyOn(incoming: IncomingMessage, socket: Duplex): ServerResponse {
+  const reply = new ServerResponse(incoming)
+  reply.assignSocket(socket as Socket)
+  return reply
+}
 
 test('a path without a mapping returns 404, without a request to any target', async () => {
   const { url, wanted } = await proxied([{ prefix: '/only', target: 'only.test' }])
@@ -116,6 +138,27 @@ const opened = async (address: string) => {
   closing.push(() => socket.terminate())
   return { socket, received }
 }
+
+test.each<[why: string, target: RequestListener | null, outcome: Partial<Outcome>]>([
+  ['that refuses it', (_, outgoing) => outgoing.writeHead(426).end(), { status: 426, why: 'answered' }],
+  ['that ignores it', () => undefined, { status: 502, why: 'silent' }],
+  ['that is not running', null, { status: 502, why: 'unreachable' }],
+])('a WebSocket to a server %s fails with 502, and the reason is reported', async (_, target, outcome) => {
+  const behind = createServer()
+  behind.on('upgrade', (incoming, socket) => target?.(incoming, replyOn(incoming, socket)))
+  const port = await listening(behind)
+  if (!target) await new Promise((done) => behind.close(done))
+  const { socketUrl, outcomes } = await proxied(
+    [{ prefix: '/live', target: 'own.test/live' }],
+    {},
+    {
+      ...(outcome.why === 'silent' ? { handshakeMs: 1 } : {}),
+      reach: () => new URL(`http://127.0.0.1:${port}`),
+    },
+  )
+  await expect(opened(`${socketUrl}/live`)).rejects.toThrow('502')
+  expect(outcomes).toEqual([expect.objectContaining({ kind: 'socket', path: '/live', ...outcome })])
+})
 
 test('WebSockets pass with and without the prefix, and a frozen one goes silent without closing', async () => {
   const { proxy, socketUrl } = await proxied(shop)

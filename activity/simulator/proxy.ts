@@ -24,7 +24,11 @@ export type ProxyOptions = {
   shim?: string
   /** Runs a function after a delay, for the latency. */
   after?: After
+  /** How long a target may take to accept a WebSocket, ms. */
+  handshakeMs?: number
 }
+
+type Told = Partial<Outcome> & Pick<Outcome, 'status' | 'why'>
 
 export type Proxy = Parts & {
   /** The round-trip latency, in ms. */
@@ -43,13 +47,12 @@ const badGateway = '502 Bad Gateway'
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
   const targetOf = createRouter(options.mappings, reach)
-  const { originFor = () => origin, shim, after = setTimeout } = options
+  const { originFor = () => origin, shim, after = setTimeout, handshakeMs = 10_000 } = options
   const tunnels = new Tunnels(after)
-  const report = (incoming: IncomingMessage, message: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => {
-    const isPage = wantsPage(incoming)
-    const path = incoming.url ?? '/'
-    if (isPage || message.status >= 400)
-      options.onOutcome?.(incoming, { isPage, path, target: null, framing: null, ...message })
+  const report = (incoming: IncomingMessage, message: Told) => {
+    const kind = incoming.headers['sec-fetch-dest'] === 'iframe' ? 'page' : 'other'
+    const outcome: Outcome = { kind, path: incoming.url ?? '/', target: null, framing: null, ...message }
+    if (outcome.kind !== 'other' || outcome.status >= 400) options.onOutcome?.(incoming, outcome)
   }
   return {
     answer(incoming, outgoing) {
@@ -66,11 +69,12 @@ export function createProxy(options: ProxyOptions): Proxy {
     },
     upgrade(incoming, socket, head) {
       const target = targetOf(incoming.url ?? '/')
-      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels })
-      else {
-        report(incoming, { status: 404, why: 'unmapped' })
-        refuseUpgrade(socket, notFound)
+      const fail = (message: Told) => {
+        report(incoming, { kind: 'socket', target: target?.host ?? null, ...message })
+        refuseUpgrade(socket, message.why === 'unmapped' ? notFound : badGateway)
       }
+      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels, handshakeMs, fail })
+      else fail({ status: 404, why: 'unmapped' })
     },
     setLatency: (ms) => void (tunnels.latencyMs = ms),
     tunnels: () => tunnels.all(),
@@ -84,7 +88,7 @@ type PagePolicy = {
   policy: string
   hostOrigin: string
   shim: string | undefined
-  report: (incoming: IncomingMessage, message: Partial<Outcome> & Pick<Outcome, 'status' | 'why'>) => void
+  report: (incoming: IncomingMessage, message: Told) => void
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
@@ -154,15 +158,35 @@ function orRefuse(outgoing: ServerResponse, work: () => void): void {
   }
 }
 
+type UpgradeParts = {
+  socket: Duplex
+  head: Buffer
+  target: URL
+  tunnels: Tunnels
+  handshakeMs: number
+  fail: (message: Told) => void
+}
+
 function forwardUpgrade(
   incoming: IncomingMessage,
-  { socket, head, target, tunnels }: { socket: Duplex; head: Buffer; target: URL; tunnels: Tunnels },
+  { socket, head, target, tunnels, handshakeMs, fail }: UpgradeParts,
 ): void {
   const request = requestTo(target, incoming, { connection: 'Upgrade', upgrade: 'websocket' })
-  socket.on('error', () => request.destroy())
-  request.on('error', () => refuseUpgrade(socket, badGateway))
-  request.on('response', () => refuseUpgrade(socket, badGateway))
+  let why: Outcome['why'] = 'unreachable'
+  request.setTimeout(handshakeMs, () => {
+    why = 'silent'
+    request.destroy(new Error('The handshake timed out'))
+  })
+  const giveUp = () => void request.destroy()
+  socket.on('error', () => socket.destroy()).once('close', giveUp)
+  // If the page itself ended the handshake, that is no failure.
+  request.on('error', () => {
+    if (socket.writable) fail({ status: 502, why })
+  })
+  request.on('response', ({ statusCode = 502 }) => fail({ status: statusCode, why: 'answered' }))
   request.on('upgrade', (reply, far, farHead) => {
+    far.setTimeout(0)
+    socket.off('close', giveUp)
     const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${String(value)}`)
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
     tunnels.connect(incoming.url ?? '/', socket, far)

@@ -61,11 +61,13 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     realOrigins ? activityOrigin : `${scheme}://${hostNameOf(person)}:${port + 1}`
   const clients = createClients(world)
   const observations = new Observations()
-  const { mappings, policy, reach } = options
+  // Nobody but a browser with the real names can resolve Discord's CDN, so the page's own URL serves it.
+  if (!realOrigins) world.cdnBase = url
+  const { mappings, policy, reach = (target: string) => new URL(`https://${target}`) } = options
   const proxy = createProxy({
     mappings,
-    policy,
-    ...(reach ? { reach } : {}),
+    policy: (from) => withCdn(policy(from), world.cdnBase),
+    reach: (target) => (cdnHosts.includes(target) && !realOrigins ? new URL(url) : reach(target)),
     hostOrigin: realOrigins ? url : believedOrigin,
     origin: activityOrigin,
     originFor: ({ headers: { host } }) => (host === undefined ? activityOrigin : `${scheme}://${host}`),
@@ -76,9 +78,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const inside = insideParts(proxy, { observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
-  // A local bot can't resolve Discord's names, so the page's own URL also serves attachments.
-  const base = realOrigins ? world.cdnBase : url
-  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, base, api: rest })
+  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest })
   const servers: Server[] = []
   const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
@@ -125,6 +125,10 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   return { url, personalUrl, port: ports[0] ?? port, activityOrigin, originOf, clients, proxy, close }
 }
 
+/** Allows the URL of the CDN wherever a policy allows Discord's own. */
+const withCdn = (policy: string, cdnBase: string) =>
+  policy.replace(/https:\/\/cdn\.discordapp\.com([^\s;]*)/g, (real, path: string) => `${real} ${cdnBase}${path}`)
+
 const cdnHosts = ['cdn.discordapp.com', 'media.discordapp.net']
 /** Paths of Discord's interface, which the page's own origin serves like discord.com. */
 const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
@@ -132,13 +136,12 @@ const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 /** Buttons here have effects, so no other page may frame this one (clickjacking). */
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 
-/** `base` is the URL at which attached files can be downloaded. */
-type AtPage = { world: DiscordWorld; base: string; api: Parts | undefined }
+type AtPage = { world: DiscordWorld; api: Parts | undefined }
 
 /** @param deskFor the desk for a page of an origin */
 function pageParts(
   deskFor: (pageOrigin: string) => DeskOptions,
-  { world, base, api }: AtPage,
+  { world, api }: AtPage,
 ): Parts & { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
   sockets.on('connection', (socket, { headers }: IncomingMessage) => serveDesk(socket, deskFor(headers.origin ?? '')))
@@ -147,7 +150,7 @@ function pageParts(
       const path = incoming.url ?? '/'
       if (api && isApi(path)) return api.answer(incoming, outgoing)
       // A client that disconnects meanwhile gets no response.
-      if (isForFiles(path)) return void takeFile({ world, base }, incoming, outgoing).catch(() => outgoing.destroy())
+      if (isForFiles(path)) return void takeFile(world, incoming, outgoing).catch(() => outgoing.destroy())
       return isAtCdn(path) ? answerCdn(world, incoming, outgoing) : void send(incoming, outgoing)
     },
     upgrade(incoming, socket, head) {

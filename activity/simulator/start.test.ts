@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { onFreePort } from '@segue/shared/test/free-port.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { readConfig } from './config.ts'
-import { grantToken } from './discord/world.ts'
+import { grantToken, keepPicture } from './discord/world.ts'
 import { listen } from './local-server.ts'
 import type { PageRequest, PageMessage } from './page/talk.ts'
 import { startSimulator, type Started } from './start.ts'
@@ -85,6 +85,16 @@ test("avatars and uploaded pictures are served, and can't run scripts", async ()
     ])
   }
   expect((await fetch(`http://127.0.0.1:${port}/avatars/1/abc.png`)).status).toBe(404)
+})
+
+test('pages may show the pictures of the simulated CDN, and reach it by a mapping', async () => {
+  const { world, activityOrigin } = await started({ mappings: { '/cdn': 'cdn.discordapp.com' } })
+  const picture = new URL(keepPicture(world))
+  const page = await fetch(`${activityOrigin}/`)
+  const [, images = ''] = /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '') ?? []
+  expect(images.split(' ')).toContain(picture.origin)
+  for (const url of [picture, `${activityOrigin}/cdn${picture.pathname}`])
+    expect((await fetch(url)).headers.get('content-type')).toBe('image/png')
 })
 
 test('ids and credentials are the same at every start, and given ones are used', async () => {

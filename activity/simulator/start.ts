@@ -45,7 +45,6 @@ export async function startSimulator(config: Config): Promise<Started> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const discord = await serveBotDiscord(world, bot, { port: port + 2 })
-  if (!realOrigins) world.cdnBase = `http://localhost:${port}`
   const actor = createActor({ world, bot, gateway: discord.gateway, signingKey })
   const names = [
     'discord.com',

@@ -5,12 +5,9 @@ import type { DiscordWorld } from './discord/world.ts'
 /** Whether a path is the one to which the page uploads attachments. */
 export const isForFiles = (path: string): boolean => path.split('?')[0] === '/desk/files'
 
-/**
- * Accepts a file (`?name=…`, its type in the header), and returns its id and name.
- * @param base where it can be downloaded afterwards
- */
+/** Accepts a file (`?name=…`, its type in the header), and returns its id and name. */
 export async function takeFile(
-  { world, base }: { world: DiscordWorld; base: string },
+  world: DiscordWorld,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -22,7 +19,7 @@ export async function takeFile(
   if (!bytes)
     return void outgoing.writeHead(413).end(`A file may have ${largestAttachmentBytes / 1024 / 1024} MB at most`)
   const type = headers['content-type'] ?? 'application/octet-stream'
-  const file = attachFile(world, { name, type, bytes }, base)
+  const file = attachFile(world, { name, type, bytes })
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(file))
 }
 

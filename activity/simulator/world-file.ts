@@ -31,10 +31,7 @@ const usual: WorldFile = {
     },
     { name: 'Early Birds', owner: 'chloe', members: ['ann'], channels: ['Kitchen', { name: 'hello', type: 'text' }] },
   ],
-  conversations: [
-    ['ann', 'bruno'],
-    ['ann', 'bruno', 'chloe'],
-  ],
+  conversations: [['ann', 'bruno'], ['ann', 'bruno', 'chloe'], ['ann']],
   skus: [
     { name: 'Supporter', type: 'subscription', amount: 499 },
     { name: '100 coins', type: 'consumable', amount: 99 },
@@ -87,7 +84,7 @@ export function worldOf({
     for (const friend of friends) befriend(world, personOf(username).id, personOf(friend).id)
   for (const guild of file.guilds ?? []) addGuildOf(world, guild, personOf)
   for (const usernames of file.conversations ?? []) {
-    const channel = addChannel(world, null, '', usernames.length === 2 ? 1 : 3)
+    const channel = addChannel(world, null, '', usernames.length <= 2 ? 1 : 3)
     channel.recipients.push(...usernames.map((username) => personOf(username).id))
   }
   for (const { id = world.snowflake(), name, type, amount, currency = 'usd' } of file.skus ?? []) {

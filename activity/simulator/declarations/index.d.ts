@@ -1,4 +1,8 @@
 // The public types for programs, which need nothing installed. `packed-types.slow.test.ts` checks them.
+import type { Actor, BotWorld, Gateway } from './bot.js'
+import type { DiscordWorld, Person } from './world.js'
+
+export type { Person } from './world.js'
 
 export type WorldPerson = {
   username: string
@@ -40,7 +44,7 @@ export type WorldSku = {
 export type WorldFile = {
   people: WorldPerson[]
   guilds?: WorldGuild[] | undefined
-  /** Direct messages and groups, by the usernames of their members. */
+  /** Direct messages and groups, by the usernames of their members; with the bot for one person alone. */
   conversations?: string[][] | undefined
   skus?: WorldSku[] | undefined
 }
@@ -65,21 +69,12 @@ export type Config = {
   policy?: string | undefined
   /** Whether people are shown Discord's dialogs (yes by default). */
   dialogs?: boolean | undefined
-  /** Whether pages start with the simulator's script: see README, differences. */
+  /** Whether pages start with the simulator's script, for the diagnosis and features of Discord's clients. */
   shim?: boolean | undefined
   /** The URL at which the bot receives interactions over HTTP, signed; the public key is printed. */
   interactions?: string | undefined
   redirectUris?: string[] | undefined
   world?: WorldFile | undefined
-}
-
-export type Person = {
-  id: string
-  username: string
-  globalName: string | null
-  avatar: string | null
-  locale: string
-  bot: boolean
 }
 
 /** One Discord client that shows the activity. */
@@ -90,6 +85,11 @@ export type Client = {
 }
 
 export type Started = {
+  world: DiscordWorld
+  bot: BotWorld
+  /** The actions of people on the bot. */
+  actor: Actor
+  gateway: Gateway
   url: string
   port: number
   activityOrigin: string

@@ -1,11 +1,13 @@
 import type { APIMessage } from 'discord-api-types/v10'
-import { flattened, notifyMessage, type Interaction, type BotMessage } from './bot-world.ts'
-import { attachmentJson, commandData, registered, type OptionValues, type Value } from './command-data.ts'
+import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
+import type { Where } from './command-access.ts'
+import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { memberJson, userJson } from './json.ts'
-import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
-import { launch, type Person, type Snowflake, type DiscordWorld } from './world.ts'
+import { personsMessageJson, writeMessage, type PersonsMessage } from './persons-messages.ts'
+import { beginInteraction, sendInteraction, type SendOptions } from './send-interaction.ts'
+import { launch, type Person, type Snowflake } from './world.ts'
 
-export type { Where } from './send-interaction.ts'
+export type { Where } from './command-access.ts'
 
 /** The actions of a person on a bot. */
 export type Actor = {
@@ -19,8 +21,8 @@ export type Actor = {
   messageMenu: (where: Where, name: string, messageId: Snowflake) => Promise<Interaction>
   /** Opens a person's menu and runs a command from it. */
   userMenu: (where: Where, name: string, userId: Snowflake) => Promise<Interaction>
-  /** Writes a message in the channel. */
-  write: (where: Where, content: string) => BotMessage
+  /** Writes a message in the channel, with attached files by their ids. */
+  write: (where: Where, content: string, attachments?: Snowflake[]) => BotMessage
   /** Presses the button, or chooses values in the menu, with the custom id. */
   press: (where: Where, posted: BotMessage, customId: string, values?: string[]) => Promise<Interaction>
   /** Fills in a modal and submits it. */
@@ -29,7 +31,6 @@ export type Actor = {
   seenBy: (where: Where) => BotMessage[]
 }
 
-type PersonsMessage = { id: Snowflake; content: string; author: Person; attachments?: Snowflake[] }
 type FieldValues = Record<string, string | string[]>
 type Component = Record<string, unknown>
 
@@ -42,26 +43,27 @@ export function createActor(options: SendOptions): Actor {
   return {
     command(where, name, input = {}) {
       const interaction = begin(where, { type: 2, command: name })
-      const entry = [...bot.commands.values()].find((one) => one.name === name && String(one.type) === '4')
+      const isEntry = [...bot.commands.values()].some((one) => one.name === name && String(one.type) === '4')
+      const entry = isEntry ? registered(options, where, { name, type: 4 }) : undefined
       // Discord opens the activity itself, without asking the application.
       if (String(entry?.handler) === '2') {
         interaction.instanceId = launch(world, where.channel, where.person.id).id
         return Promise.resolve(interaction)
       }
-      const data = entry ? { id: entry.id, name, type: 4 } : commandData(world, bot, { name, values: input })
+      const data = entry ? { id: entry.id, name, type: 4 } : commandData(options, where, { name, values: input })
       return send(where, interaction, { data })
     },
     async complete(where, name, input) {
       const interaction = begin(where, { type: 4 })
       const focused = Object.keys(input).at(-1)
-      await send(where, interaction, { data: commandData(world, bot, { name, values: input, focused }) })
+      await send(where, interaction, { data: commandData(options, where, { name, values: input, focused }) })
       return choicesIn(interaction)
     },
     messageCommand(where, name, message) {
       const interaction = begin(where, { type: 2, command: name })
       const { id } = message
       const resolved = { messages: { [id]: personsMessageJson(world, where, message) } }
-      const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: id, resolved }
+      const data = { id: registered(options, where, { name, type: 3 }).id, name, type: 3, target_id: id, resolved }
       return send(where, interaction, { data })
     },
     messageMenu(where, name, messageId) {
@@ -69,7 +71,13 @@ export function createActor(options: SendOptions): Actor {
         bot.messages.find((one) => one.message.id === messageId) ?? gone('This message no longer exists')
       const interaction = begin(where, { type: 2, command: name })
       const resolved = { messages: { [messageId]: copyOf(message) } }
-      const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: messageId, resolved }
+      const data = {
+        id: registered(options, where, { name, type: 3 }).id,
+        name,
+        type: 3,
+        target_id: messageId,
+        resolved,
+      }
       return send(where, interaction, { data })
     },
     userMenu(where, name, userId) {
@@ -79,22 +87,16 @@ export function createActor(options: SendOptions): Actor {
         users: { [userId]: userJson(world, userId) },
         ...(guild?.members.has(userId) ? { members: { [userId]: memberJson(world, guild, userId) } } : {}),
       }
-      const data = { id: registered(bot, name, 2).id, name, type: 2, target_id: userId, resolved }
+      const data = {
+        id: registered(options, where, { name, type: 2 }).id,
+        name,
+        type: 2,
+        target_id: userId,
+        resolved,
+      }
       return send(where, interaction, { data })
     },
-    write(where, content) {
-      const { person, channel } = where
-      const id = world.snowflake()
-      const message = personsMessageJson(world, where, { id, content, author: person }) as unknown as APIMessage
-      const posted: BotMessage = { message, channelId: channel.id, onlyFor: null, interactionId: null }
-      bot.messages.push(posted)
-      notifyMessage(bot, posted, 'made')
-      const place = channel.guildId === null ? {} : { guild_id: channel.guildId }
-      // Without the message content intent, a bot in a guild receives messages without their text.
-      const seen = channel.guildId === null ? message : { ...message, content: '' }
-      options.gateway.dispatch('MESSAGE_CREATE', { ...seen, ...place }, channel.guildId)
-      return posted
-    },
+    write: (where, ...written) => writeMessage(options, where, ...written),
     press(where, posted, customId, values) {
       const component = pressable(posted, customId, where.person)
       const interaction = begin(where, { type: 3, sourceMessageId: posted.message.id })
@@ -144,32 +146,6 @@ function filledIn(field: Component, values: FieldValues) {
   const value = values[String(field['custom_id'])] ?? ''
   const filled = field['type'] === 4 ? { value } : { values: [value].flat().filter(Boolean) }
   return { type: 18, id: 0, component: { type: field['type'], id: 0, custom_id: field['custom_id'], ...filled } }
-}
-
-/** A message that a person wrote. */
-function personsMessageJson(
-  world: DiscordWorld,
-  { channel }: Where,
-  { id, content, author, attachments = [] }: PersonsMessage,
-) {
-  return {
-    id,
-    channel_id: channel.id,
-    content,
-    author: userJson(world, author.id),
-    embeds: [],
-    attachments: attachments.map((one) => attachmentJson(world, one)),
-    timestamp: new Date(world.now()).toISOString(),
-    edited_timestamp: null,
-    tts: false,
-    type: 0,
-    pinned: false,
-    mentions: [],
-    mention_roles: [],
-    mention_everyone: false,
-    components: [],
-    flags: 0,
-  }
 }
 
 const copyOf = (message: APIMessage): unknown => JSON.parse(JSON.stringify(message))

@@ -5,21 +5,17 @@ export const largestAttachmentBytes = 10 * 1024 * 1024
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 
-/**
- * Stores an attached file temporarily, like Discord's CDN, under the name that Discord gives it.
- * @param base the URL of the CDN
- */
+/** Stores an attached file temporarily, like Discord's CDN, under the name that Discord gives it. */
 export function attachFile(
   world: DiscordWorld,
   { name, type, bytes }: UploadedFile,
-  base = world.cdnBase,
 ): { id: Snowflake; filename: string } {
   const id = world.snowflake()
   const filename = plainName(name)
   const path = `/ephemeral-attachments/${world.snowflake()}/${id}/${filename}`
   world.files.set(path, { type, bytes })
   const titled = filename === name ? {} : { title: name.replace(/\.[^.]*$/, '') }
-  world.attachments.set(id, { name: filename, ...titled, url: base + path, bytes: bytes.length, type })
+  world.attachments.set(id, { name: filename, ...titled, url: world.cdnBase + path, bytes: bytes.length, type })
   return { id, filename }
 }
 

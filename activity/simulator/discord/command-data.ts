@@ -1,6 +1,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10'
-import type { BotWorld } from './bot-world.ts'
+import { isAvailable, type Where } from './command-access.ts'
 import { roleJson, userJson } from './json.ts'
+import type { SendOptions } from './send-interaction.ts'
 import type { Role, Snowflake, DiscordWorld } from './world.ts'
 
 /** The value of an option: text, a number, a boolean; or the id of a person, role or channel. */
@@ -13,10 +14,15 @@ type Resolved = Partial<Record<'users' | 'channels' | 'roles' | 'attachments', R
 
 const types = { group: 2, user: 6, channel: 7, role: 8, attachment: 11 }
 
-/** The bot's registered command with this name and type. */
-export function registered(bot: BotWorld, name: string, type: number): APIApplicationCommand {
+/** The bot's registered command with this name and type, if it exists in the channel. */
+export function registered(
+  { world, bot }: Pick<SendOptions, 'world' | 'bot'>,
+  where: Where,
+  { name, type }: { name: string; type: number },
+): APIApplicationCommand {
   const found = [...bot.commands.values()].find((one) => one.name === name && Number(one.type as unknown) === type)
   if (!found) throw new Error(`The bot registered no command ${name}`)
+  if (!isAvailable(world, where, found)) throw new Error(`${name} doesn’t exist in this channel`)
   return found
 }
 
@@ -25,26 +31,26 @@ export function registered(bot: BotWorld, name: string, type: number): APIApplic
  * @param focused the option being typed in, for autocomplete only
  */
 export function commandData(
-  world: DiscordWorld,
-  bot: BotWorld,
+  options: Pick<SendOptions, 'world' | 'bot'>,
+  where: Where,
   { name, values, focused }: { name: string; values: OptionValues; focused?: string | undefined },
 ): Record<string, unknown> {
   const [first = '', ...path] = name.split(' ')
-  const command = registered(bot, first, 1)
+  const command = registered(options, where, { name: first, type: 1 })
   const { nesting, defined } = follow(command, path)
   if (defined.some(({ type }) => type <= types.group)) throw new Error(`/${name} needs a subcommand`)
   const lacking = defined.find((one) => one.required && !(one.name in values))
   if (lacking && focused === undefined) throw new Error(`/${name} needs ${lacking.name}`)
-  const options = Object.entries(values).map(([key, value]) => {
+  const given = Object.entries(values).map(([key, value]) => {
     const { type } = defined.find((one) => one.name === key) ?? missing(`/${name} has no option ${key}`)
     return { name: key, type, value, ...(key === focused ? { focused: true } : {}) }
   })
-  const resolved = resolve(world, options)
+  const resolved = resolve(options.world, given)
   return {
     id: command.id,
     name: first,
     type: 1,
-    options: nesting.reduceRight<unknown[]>((inner, part) => [{ ...part, options: inner }], options),
+    options: nesting.reduceRight<unknown[]>((inner, part) => [{ ...part, options: inner }], given),
     ...(Object.keys(resolved).length > 0 ? { resolved } : {}),
   }
 }

@@ -9,14 +9,17 @@ const keptForReplay = 500
 export class GatewaySession {
   readonly id = secret()
   readonly shard: readonly [index: number, count: number]
+  /** The kinds of events it receives, as bits. */
+  readonly intents: number
   socket: WebSocket | null
   resumable = true
   seq = 0
   #sent: Frame[] = []
 
-  constructor(socket: WebSocket, shard: readonly [index: number, count: number]) {
+  constructor(socket: WebSocket, shard: readonly [index: number, count: number], intents: number) {
     this.socket = socket
     this.shard = shard
+    this.intents = intents
   }
 
   isFirstShard(): boolean {

@@ -19,6 +19,9 @@ const opcodes = { heartbeat: 1, identify: 2, resume: 6, reconnect: 7, invalidSes
 /** Presence, voice state and member requests are accepted without an answer. */
 const receiveOnly = [3, 4, 8]
 
+const intents = { guildMessages: 1 << 9, directMessages: 1 << 12, messageContent: 1 << 15 }
+const withoutContent = { content: '', embeds: [], attachments: [], components: [] }
+
 type Data = Record<string, unknown>
 
 /**
@@ -51,6 +54,17 @@ export class Gateway {
   dispatch(event: string, data: unknown, guildId: string | null = null): void {
     for (const session of this.sessions) {
       if (guildId === null ? session.isFirstShard() : session.hasGuild(guildId)) session.dispatch(event, data)
+    }
+  }
+
+  /** Sends a person's message to the sessions that receive messages, with the content that each may read. */
+  dispatchMessage(message: Data, { guildId, isForBot }: { guildId: string | null; isForBot: boolean }): void {
+    const needed = guildId === null ? intents.directMessages : intents.guildMessages
+    for (const session of this.sessions) {
+      if (!(session.intents & needed) || !(guildId === null ? session.isFirstShard() : session.hasGuild(guildId)))
+        continue
+      const mayRead = isForBot || session.intents & intents.messageContent
+      session.dispatch('MESSAGE_CREATE', mayRead ? message : { ...message, ...withoutContent })
     }
   }
 
@@ -130,7 +144,7 @@ export class Gateway {
     if (!isWhole(index) || !isWhole(count) || index < 0 || index >= count) {
       return refuse(socket, closeCodes.shard, 'Invalid shard.')
     }
-    const session = new GatewaySession(socket, [index, count])
+    const session = new GatewaySession(socket, [index, count], Number(data['intents'] ?? 0))
     this.sessions.push(session)
     const guilds = [...this.#world.guilds.values()].filter(
       (guild) => session.hasGuild(guild.id) && guild.members.has(botId),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { entitlementJson, skuJson } from './json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import { entitle, type Entitlement, type DiscordWorld } from './world.ts'
+import { entitle, isOver, type DiscordWorld } from './world.ts'
 
 export function mountShop(rest: Hono, world: DiscordWorld): void {
   const base = '/applications/:application'
@@ -12,13 +12,12 @@ export function mountShop(rest: Hono, world: DiscordWorld): void {
     if (!isBot(world, c)) return refuse(c, unauthorized)
     const { user_id, guild_id, sku_ids, exclude_ended, exclude_deleted } = c.req.query()
     const wanted = sku_ids?.split(',')
-    const over = ({ endsAt }: Entitlement) => endsAt !== null && Date.parse(endsAt) <= world.now()
     const found = [...world.entitlements.values()].filter(
       (one) =>
         (!user_id || one.userId === user_id) &&
         (!guild_id || one.guildId === guild_id) &&
         (!wanted || wanted.includes(one.skuId)) &&
-        !(exclude_ended === 'true' && over(one)) &&
+        !(exclude_ended === 'true' && isOver(world, one)) &&
         !(exclude_deleted !== 'false' && one.deleted),
     )
     return c.json(found.map((one) => entitlementJson(world, one)))
@@ -29,7 +28,8 @@ export function mountShop(rest: Hono, world: DiscordWorld): void {
     const sku = world.skus.get(String(sku_id))
     if (!sku) return refuse(c, unknown(10_027, 'SKU'))
     // 4 is a test purchase; production must not treat it as a real one.
-    const made = entitle(world, sku, owner_type === 2 ? String(owner_id) : '0', { type: 4 })
+    const guildId = owner_type === 1 ? String(owner_id) : null
+    const made = entitle(world, sku, guildId ? '0' : String(owner_id), { type: 4, guildId })
     return c.json(entitlementJson(world, made))
   })
   rest.post(`${base}/entitlements/:id/consume`, (c) => {

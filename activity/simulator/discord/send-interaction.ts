@@ -3,10 +3,9 @@ import { largestAttachmentBytes } from './attachments.ts'
 import type { BotWorld, Interaction } from './bot-world.ts'
 import { isDeferred } from './bot-world.ts'
 import type { Gateway } from './gateway.ts'
-import { memberJson, userJson } from './json.ts'
-import { permissionsOf, secret, type Channel, type Person, type DiscordWorld } from './world.ts'
-
-export type Where = { person: Person; channel: Channel }
+import { contextOf, ownersOf, type Where } from './command-access.ts'
+import { entitlementJson, memberJson, userJson } from './json.ts'
+import { isOver, permissionsOf, secret, type Entitlement, type DiscordWorld } from './world.ts'
 
 export type SendOptions = {
   world: DiscordWorld
@@ -59,8 +58,8 @@ export async function sendInteraction(
   interaction: Interaction,
   about: Record<string, unknown>,
 ): Promise<Interaction> {
-  const { bot, gateway, world, patienceMs = 3000, times = 1 } = options
-  const payload = { ...frame(world, where, interaction), ...about }
+  const { bot, gateway, patienceMs = 3000, times = 1 } = options
+  const payload = { ...frame(options, where, interaction), ...about }
   const { endpoint } = bot
   const sendings = Array.from({ length: times }, async () => {
     if (endpoint === null) gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
@@ -76,7 +75,11 @@ export async function sendInteraction(
 }
 
 /** The common fields of an interaction, without its data. */
-function frame(world: DiscordWorld, { person, channel }: Where, interaction: Interaction): Record<string, unknown> {
+function frame(
+  { world, bot }: SendOptions,
+  { person, channel }: Where,
+  interaction: Interaction,
+): Record<string, unknown> {
   const guild = channel.guildId ? world.guilds.get(channel.guildId) : undefined
   return {
     id: interaction.id,
@@ -91,16 +94,33 @@ function frame(world: DiscordWorld, { person, channel }: Where, interaction: Int
           guild_id: guild.id,
           guild: { id: guild.id, locale: guild.locale, features: [] },
           guild_locale: guild.locale,
-          context: 0,
           member: { ...memberJson(world, guild, person.id), permissions: String(permissionsOf(guild, person.id)) },
         }
-      : { user: userJson(world, person.id), context: 1 }),
+      : { user: userJson(world, person.id) }),
+    context: contextOf(world, channel),
     locale: person.locale,
     app_permissions: allPermissions,
-    entitlements: [],
-    authorizing_integration_owners: guild ? { '0': guild.id } : { '1': person.id },
+    entitlements: validEntitlements(world, { person, channel }).map((one) => entitlementJson(world, one)),
+    authorizing_integration_owners: ownersOf(world, { person, channel }, typesOf(bot, interaction)),
     attachment_size_limit: largestAttachmentBytes,
   }
+}
+
+/** What the person or the guild may use now. */
+const validEntitlements = (world: DiscordWorld, { person, channel }: Where): Entitlement[] =>
+  [...world.entitlements.values()].filter(
+    (one) =>
+      (one.guildId === null ? one.userId === person.id : one.guildId === channel.guildId) &&
+      !one.deleted &&
+      !one.consumed &&
+      !isOver(world, one),
+  )
+
+/** The ways of installing that the command of an interaction supports. */
+function typesOf({ commands }: BotWorld, { command, guildId }: Interaction): readonly number[] {
+  const [name] = command?.split(' ') ?? []
+  const found = [...commands.values()].find((one) => one.name === name)
+  return found?.integration_types ?? [guildId === null ? 1 : 0]
 }
 
 async function post(

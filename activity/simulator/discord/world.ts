@@ -87,6 +87,16 @@ export type Grant = {
   redirectUri: string | null
   expiresAt: number
 }
+/** The application's quest, which people enroll in outside the activity; instants as from `now()`. */
+export type Quest = {
+  id: Snowflake
+  externalCtaUrl: string
+  enrolledAt: Map<Snowflake, number>
+  completedAt: Map<Snowflake, number>
+  /** People whose timer the activity has started. */
+  timers: Set<Snowflake>
+}
+
 export type RoleConnection = {
   platform_name: string | null
   platform_username: string | null
@@ -133,6 +143,7 @@ export type Happening =
   | { kind: 'person-changed'; userId: Snowflake }
   /** A person joins or leaves a voice channel, or mutes themselves in it. */
   | { kind: 'voice'; channelId: Snowflake; userId: Snowflake }
+  | { kind: 'enrolled'; userId: Snowflake }
   | { kind: 'befriended' | 'unfriended'; userId: Snowflake; friendId: Snowflake }
 
 /** The next matching requests fail. */
@@ -163,6 +174,7 @@ export type DiscordWorld = {
   codes: Map<string, Grant>
   accessTokens: Map<string, Grant>
   refreshTokens: Map<string, Grant>
+  quest: Quest
   roleConnections: Map<Snowflake, RoleConnection>
   roleMetadata: object[]
   /** The scopes each person has authorized; they are not asked for again. */
@@ -215,6 +227,13 @@ export function createWorld(input: Partial<Application> & { now?: () => number }
     codes: new Map(),
     accessTokens: new Map(),
     refreshTokens: new Map(),
+    quest: {
+      id: '1190000000000000001',
+      externalCtaUrl: 'https://discord.com/quests/1190000000000000001',
+      enrolledAt: new Map(),
+      completedAt: new Map(),
+      timers: new Set(),
+    },
     roleConnections: new Map(),
     roleMetadata: [],
     consents: new Map(),
@@ -236,8 +255,8 @@ export function createWorld(input: Partial<Application> & { now?: () => number }
   }
   world.people.set(world.application.botId, {
     id: world.application.botId,
-    username: 'segue',
-    globalName: 'Segue',
+    username: world.application.name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
+    globalName: world.application.name,
     avatar: null,
     locale: 'en-US',
     bot: true,
@@ -405,13 +424,23 @@ export function entitle(
     type: 1,
     consumed: false,
     deleted: false,
-    startsAt: null,
+    // A subscription has no end until it is over. Its type is that of a purchase.
+    startsAt: sku.type === 5 && more.type !== 4 ? new Date(world.now()).toISOString() : null,
     endsAt: null,
     ...more,
   }
   world.entitlements.set(entitlement.id, entitlement)
   world.emit({ kind: 'entitled', entitlement })
   return entitlement
+}
+
+export const isOver = ({ now }: DiscordWorld, { endsAt }: Entitlement): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= now()
+
+/** A person accepts the application's quest. */
+export function enroll(world: DiscordWorld, userId: Snowflake): void {
+  world.quest.enrolledAt.set(userId, world.now())
+  world.emit({ kind: 'enrolled', userId })
 }
 
 export function consentsOf({ consents }: DiscordWorld, userId: Snowflake): Set<string> {

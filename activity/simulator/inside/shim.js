@@ -4,7 +4,20 @@
   const report = (notified) =>
     navigator.sendBeacon('/.simulator/report', new Blob([JSON.stringify(notified)], { type: 'text/plain' }))
   const query = new URLSearchParams(location.search)
-  report({ is: 'loaded', referrer: document.referrer, hasFrameId: query.has('frame_id') })
+  const relay = '/.simulator/relay'
+  const isFramedByDiscord = () => {
+    try {
+      return parent.location.pathname === relay
+    } catch {
+      return true
+    }
+  }
+  // Frames inside the activity's page are not the activity.
+  if (isFramedByDiscord()) {
+    const { referrer } = document
+    const isOwnReferrer = referrer.startsWith(`${location.origin}/`) && !referrer.startsWith(location.origin + relay)
+    report({ is: 'loaded', isOwnReferrer, hasFrameId: query.has('frame_id') })
+  }
   addEventListener('error', ({ message, filename, lineno }) => {
     if (message) report({ is: 'error', text: `${message} (${filename.replace(location.origin, '')}:${lineno})` })
   })

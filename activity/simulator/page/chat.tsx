@@ -66,7 +66,7 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
         onComplete={(number, name, options) => ask({ ask: 'complete', number, name, options, ...place })}
         onSay={(name, options) => begin({ ask: 'say', name, options, ...place })}
         onAttach={attach}
-        onWrite={(content) => ask({ ask: 'write', content, ...place })}
+        onWrite={(content, attachments) => ask({ ask: 'write', content, attachments, ...place })}
         onFault={setFault}
         onBegin={() => ask({ ask: 'look', ...place })}
       />

@@ -50,6 +50,7 @@ export function ClientCard({ client, world, ask, onReload, onListen }: ClientCar
       className="client"
       aria-label={`${person.name} in ${channel.name}`}
       data-platform={platform}
+      data-turned={isTurned}
       data-layout={layout}
       data-popped={client.isPoppedOut}
     >

@@ -27,11 +27,12 @@ const song = new File(['some music'], 'Low tide.wav', { type: 'audio/wav' })
 function composed(onAttach: ComposerProps['onAttach']) {
   const [onSay, onFault] = [vi.fn<ComposerProps['onSay']>(), vi.fn<ComposerProps['onFault']>()]
   const place = document.body.appendChild(document.createElement('div'))
-  const nothing = { onComplete: () => {}, onWrite: () => {}, onBegin: () => {} }
+  const onWrite = vi.fn<ComposerProps['onWrite']>()
+  const nothing = { onComplete: () => {}, onBegin: () => {} }
   const input = { lists: { people: [], channels: [], roles: [] }, offered: { number: 0, choices: [] }, ...nothing }
   act(() =>
     createRoot(place).render(
-      <Composer {...input} commands={[play]} onAttach={onAttach} onSay={onSay} onFault={onFault} />,
+      <Composer {...input} commands={[play]} onAttach={onAttach} onSay={onSay} onWrite={onWrite} onFault={onFault} />,
     ),
   )
   const line = place.querySelector<HTMLInputElement>('input[name=text]')
@@ -52,7 +53,7 @@ function composed(onAttach: ComposerProps['onAttach']) {
     act(
       () => void place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     )
-  return { onSay, onFault, chooser, choose, send, type, words: () => line?.value }
+  return { onSay, onWrite, onFault, chooser, choose, send, type, words: () => line?.value }
 }
 
 test('a command with a file option shows a file picker, and is sent the id of the uploaded file', async () => {
@@ -75,4 +76,20 @@ test('a refused file shows an error and leaves the input unchanged', async () =>
   await choose(song)
   expect(onFault).toHaveBeenLastCalledWith('A file may have 10 MB at most')
   expect(words()).toBe('/play ')
+})
+
+test('a message is written with the files that were attached to it, which the next one is not', async () => {
+  const { onWrite, choose, chooser, send, type } = composed(() =>
+    Promise.resolve({ id: '77', filename: 'Low_tide.wav' }),
+  )
+  type('Listen')
+  await choose(song)
+  expect(chooser()?.closest('label')?.textContent).toBe('Attach a file · Low_tide.wav')
+  send()
+  type('Well?')
+  send()
+  expect(onWrite.mock.calls).toEqual([
+    ['Listen', ['77']],
+    ['Well?', []],
+  ])
 })

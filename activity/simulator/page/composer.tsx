@@ -12,8 +12,9 @@ export type ComposerProps = {
   /** Requests choices from the bot. */
   onComplete: (number: number, name: string, options: Record<string, Value>) => void
   onSay: (name: string, options: Record<string, Value>) => void
-  onWrite: (content: string) => void
-  /** Uploads a file for a command. */
+  /** Writes a message, with attached files by their ids. */
+  onWrite: (content: string, attachments: string[]) => void
+  /** Uploads a file for a command or a message. */
   onAttach: (file: File) => Promise<Attached>
   onFault: (sentence: string) => void
   /** The user starts typing: there may be new commands. */
@@ -22,9 +23,20 @@ export type ComposerProps = {
 
 const pauseMs = 150
 
+type LineProps = Omit<ComposerProps, 'onWrite'> & { onWrite: (content: string) => void }
+
+/** Uploads a file, or shows why it can't be. */
+async function upload(file: File, { onAttach, onFault }: Pick<ComposerProps, 'onAttach' | 'onFault'>) {
+  const uploaded = await onAttach(file).catch((error: unknown) => {
+    onFault(error instanceof Error ? error.message : 'The file can’t be attached')
+  })
+  if (uploaded) onFault('')
+  return uploaded
+}
+
 /** The state of the input: its text, suggestions, and what can be sent. */
-function useLine(props: ComposerProps) {
-  const { lists, commands, offered, onComplete, onSay, onWrite, onAttach, onFault } = props
+function useLine(props: LineProps) {
+  const { lists, commands, offered, onComplete, onSay, onWrite, onFault } = props
   const [line, setLine] = useState('')
   const [isFocused, setFocused] = useState(false)
   const [isShut, setShut] = useState(false)
@@ -62,15 +74,12 @@ function useLine(props: ComposerProps) {
     change(next)
   }
   const attach = async (option: OfferedOption, file: File) => {
-    const attached = await onAttach(file).catch((error: unknown) => {
-      onFault(error instanceof Error ? error.message : 'The file can’t be attached')
-    })
-    if (!attached) return
-    onFault('')
-    setPicked((before) => [...before, { name: attached.filename, value: attached.id }])
+    const uploaded = await upload(file, props)
+    if (!uploaded) return
+    setPicked((before) => [...before, { name: uploaded.filename, value: uploaded.id }])
     setLine((now) => {
       const read = readLine(now, commands)
-      return read.kind === 'options' ? lineWith(read, option, attached.filename) : now
+      return read.kind === 'options' ? lineWith(read, option, uploaded.filename) : now
     })
   }
   const send = () => {
@@ -100,12 +109,22 @@ function useLine(props: ComposerProps) {
     else setActive({ at: (active.at + step + length) % length, hasMoved: true })
   }
   const files = fileOptions(reading)
-  return { line, change, pick, send, attach, files, onKey, suggestions, active: active.at, setFocused }
+  const isMessage = reading.kind === 'words' && line.trim() !== ''
+  return { line, change, pick, send, attach, isMessage, files, onKey, suggestions, active: active.at, setFocused }
 }
 
 /** The input below the messages: commands, their options, and the bot's choices as the user types. */
 export function Composer(props: ComposerProps) {
-  const { line, change, pick, send, attach, files, onKey, suggestions, active, setFocused } = useLine(props)
+  /** The files of the message. */
+  const [attached, setAttached] = useState<readonly Attached[]>([])
+  const { line, change, pick, send, attach, isMessage, files, onKey, suggestions, active, setFocused } = useLine({
+    ...props,
+    onWrite(content) {
+      const ids = attached.map(({ id }) => id)
+      props.onWrite(content, ids)
+      setAttached([])
+    },
+  })
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -140,23 +159,32 @@ export function Composer(props: ComposerProps) {
       {files.map((option) => (
         <FileField
           key={option.name}
-          option={option}
+          words={`${option.shown}: ${option.description}`}
           onFile={(file) => {
             field.current?.focus()
             void attach(option, file)
           }}
         />
       ))}
+      {isMessage ? (
+        <FileField
+          words={['Attach a file', ...attached.map(({ filename }) => filename)].join(' · ')}
+          onFile={async (file) => {
+            const uploaded = await upload(file, props)
+            if (uploaded) setAttached((before) => [...before, uploaded])
+          }}
+        />
+      ) : null}
     </form>
   )
 }
 
-type FileFieldProps = { option: OfferedOption; onFile: (file: File) => void }
+type FileFieldProps = { words: string; onFile: (file: File) => unknown }
 
-/** A file picker for an option. Its value is reset, so that the same file may be chosen again. */
-const FileField = ({ option: { shown, description }, onFile }: FileFieldProps) => (
+/** A file picker. Its value is reset, so that the same file may be chosen again. */
+const FileField = ({ words, onFile }: FileFieldProps) => (
   <label className="attach">
-    {shown}: {description}
+    {words}
     <input
       type="file"
       onChange={({ target }) => {

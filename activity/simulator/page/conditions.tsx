@@ -17,6 +17,7 @@ const denied = [
   'OPEN_EXTERNAL_LINK',
   'OPEN_INVITE_DIALOG',
   'INVITE_USER_EMBEDDED',
+  'SHARE_INTERACTION',
   'SHARE_LINK',
   'INITIATE_IMAGE_UPLOAD',
 ]
@@ -74,6 +75,9 @@ export function Conditions({ client, world, ask, set, size, onSize, isTurned, on
       <Tick words="Scopes not approved" onTick={(on) => set({ unapproved: on ? gated : [] })} />
       <Tick words="Silent" onTick={(silent) => set({ silent })} />
       <Tick words="Muted" onTick={() => act('mute')} />
+      <button type="button" onClick={() => act('enroll')}>
+        Accept the quest
+      </button>
       <Naming label="Name" onName={(words) => act('rename', { words })} />
       <Naming label="Nickname" onName={(words) => act('nickname', { words })} />
       <Naming label="Join secret" onName={(words) => act('join', { words })} />

@@ -78,6 +78,8 @@ function drawn(dialog: Dialog, application: string): { title: string; body: Reac
       return { title: `Invite ${dialog.name}?`, body: <p>{dialog.content ?? ''}</p>, yes: 'Send invite' }
     case 'share-link':
       return { title: 'Share a link', body: <SharedLink {...dialog} />, yes: 'Send' }
+    case 'share-interaction':
+      return { title: `Share /${dialog.command}?`, body: <p>{dialog.content ?? ''}</p>, yes: 'Share' }
     case 'share-moment':
       return { title: 'Share this moment', body: <p>{dialog.url}</p>, yes: 'Share' }
     default:

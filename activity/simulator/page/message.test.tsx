@@ -42,6 +42,7 @@ function drawn(more: Partial<ChannelLine>, using: Partial<Drawing> = {}): HTMLEl
     onlyYou: false,
     used: null,
     content: '',
+    attachments: [],
     embeds: [],
     components: [],
     ...more,
@@ -53,6 +54,17 @@ function drawn(more: Partial<ChannelLine>, using: Partial<Drawing> = {}): HTMLEl
 }
 const click = (element: HTMLElement | null | undefined) => act(() => element?.click())
 const components = (...parts: ComponentPart[]) => ({ components: parts })
+
+test('attached pictures are shown, and other files can be downloaded', () => {
+  const message = drawn({
+    attachments: [
+      { id: '1', filename: 'a.png', url: 'http://cdn.test/a.png', content_type: 'image/png' },
+      { id: '2', filename: 'b.wav', url: 'http://cdn.test/b.wav', content_type: 'audio/wav' },
+    ],
+  })
+  expect(message.querySelector('img[alt="a.png"]')?.getAttribute('src')).toBe('http://cdn.test/a.png')
+  expect(message.querySelector('a')?.getAttribute('href')).toBe('http://cdn.test/b.wav')
+})
 
 test('text is rendered with its formatting, and HTML stays text', () => {
   const message = drawn({

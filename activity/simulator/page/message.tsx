@@ -21,7 +21,7 @@ export type Drawing = {
 
 /** Renders a message like a Discord client. */
 export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing }) {
-  const { id, at, author, edited, onlyYou, used, content, embeds, components } = line
+  const { id, at, author, edited, onlyYou, used, content, attachments, embeds, components } = line
   const { names, menus, onDismiss, onMessageMenu, onUserMenu } = drawing
   const by = author ?? drawing.author
   const press = (customId: string, values?: string[]) => drawing.onPress(id, customId, values)
@@ -46,6 +46,9 @@ export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing
           <Entries label="Apps for this message" entries={menus.message} onTake={(name) => onMessageMenu(id, name)} />
         </header>
         {content ? <Text source={content} names={names} /> : null}
+        {attachments.map((file) => (
+          <AttachedFile key={file.id} {...file} />
+        ))}
         {placed(embeds.map((embed) => <EmbedCard key="embed" embed={embed} names={names} />))}
         {placed(components.map((part) => drawPart(part, { ...drawing, press })))}
         {onlyYou ? (
@@ -60,6 +63,15 @@ export function Message({ line, drawing }: { line: ChannelLine; drawing: Drawing
     </article>
   )
 }
+
+const AttachedFile = ({ filename, url, content_type = '' }: ChannelLine['attachments'][number]) =>
+  content_type.startsWith('image/') ? (
+    <div className="picture">
+      <img src={url} alt={filename} />
+    </div>
+  ) : (
+    <a href={url}>{filename}</a>
+  )
 
 type EntriesProps = { label: string; entries: readonly MenuEntry[]; onTake: (name: string) => void }
 

@@ -35,7 +35,7 @@ export type PageRequest =
 export type PersonRequest = {
   ask: 'person'
   client: string
-  act: 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
+  act: 'enroll' | 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
   words?: string
   other?: string
 }
@@ -53,7 +53,7 @@ export type NetworkRequest = {
 export type BotRequest = Sender &
   (
     | { ask: 'look' }
-    | { ask: 'write'; content: string }
+    | { ask: 'write'; content: string; attachments?: string[] }
     | { ask: 'say'; name: string; options: Record<string, Value> }
     /** Requests choices for the last option; the answer has the same number. */
     | { ask: 'complete'; name: string; options: Record<string, Value>; number: number }
@@ -97,6 +97,7 @@ export type ChannelLine = {
   /** Who ran which command that this responds to, or null. */
   used: { person: string; command: string } | null
   content: string
+  attachments: { id: string; filename: string; url: string; content_type?: string | undefined }[]
   embeds: Embed[]
   components: ComponentPart[]
 }

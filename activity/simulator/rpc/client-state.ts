@@ -30,6 +30,12 @@ export type Observed = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
   sharedLinks: { message: string; customId: string | null; linkId: string | null }[]
+  sharedInteractions: {
+    command: string
+    content: string | null
+    options: Record<string, unknown>[]
+    components: Record<string, unknown>[]
+  }[]
   /** Pictures that were shared, by URL. */
   sharedMoments: string[]
   invites: number
@@ -112,6 +118,7 @@ export function startClient(options: ClientOptions, dialogs: Dialogs): ClientSta
       presence: null,
       openedLinks: [],
       sharedLinks: [],
+      sharedInteractions: [],
       sharedMoments: [],
       invites: 0,
       orientationLock: null,

@@ -6,7 +6,9 @@ import {
   addPerson,
   befriend,
   createWorld,
+  enroll,
   grantToken,
+  keepPicture,
   type DiscordWorld,
 } from '../discord/world.ts'
 import type { Client } from './client.ts'
@@ -158,6 +160,48 @@ test("every response matches the SDK's schemas", async () => {
   await sdk.commands.openShareMomentDialog({ mediaUrl: 'https://cdn.discordapp.com/attachments/1/2/a.png' })
   expect(ann.seen.sharedMoments).toEqual(['https://cdn.discordapp.com/attachments/1/2/a.png'])
   expect(errors).not.toHaveBeenCalled()
+})
+
+test('a person enrolls in a quest outside the activity, which can then start its timer', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
+  const sdk = await signedIn(ann)
+  const { quest_id, enrolled_at } = await sdk.commands.getQuest()
+  expect(enrolled_at).toBeNull()
+  expect(await sdk.commands.questStartTimer({ quest_id })).toEqual({ success: false })
+  const updates = vi.fn()
+  await sdk.subscribe('QUEST_ENROLLMENT_STATUS_UPDATE', updates)
+  enroll(world, ann.person.id)
+  await expect.poll(() => updates.mock.lastCall?.[0]).toMatchObject({ quest_id, is_enrolled: true })
+  expect(await sdk.commands.getQuestEnrollmentStatus({ quest_id })).toMatchObject({ is_enrolled: true })
+  expect(await sdk.commands.questStartTimer({ quest_id })).toEqual({ success: true })
+  expect([...world.quest.timers]).toEqual([ann.person.id])
+  await expect(sdk.commands.questStartTimer({ quest_id: '1' })).rejects.toMatchObject({ code: 4000 })
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('an interaction is shared with its options and buttons, unless the person declines', async () => {
+  const sdk = await signedIn(ann)
+  const options = [{ name: 'crate', value: 'A' }]
+  const components = [
+    { type: 1 as const, components: [{ type: 2 as const, style: 1, label: 'Join', custom_id: 'j' }] },
+  ]
+  const interaction = { command: 'play', content: 'Listen', options, components }
+  expect(await sdk.commands.shareInteraction(interaction)).toEqual({ success: true })
+  expect(ann.seen.sharedInteractions).toEqual([interaction])
+  ann.switches.denies.add('SHARE_INTERACTION')
+  expect(await sdk.commands.shareInteraction(interaction)).toEqual({ success: false })
+})
+
+test('a moment can be shared from the CDN, wherever it is served, and from nowhere else', async () => {
+  const sdk = await signedIn(ann)
+  world.cdnBase = 'http://localhost:3333'
+  await sdk.commands.openShareMomentDialog({ mediaUrl: keepPicture(world) })
+  expect(ann.seen.sharedMoments).toHaveLength(1)
+  await expect(
+    sdk.commands.openShareMomentDialog({ mediaUrl: 'http://localhost:33330/a.png' }),
+  ).rejects.toMatchObject({
+    code: 4000,
+  })
 })
 
 test("every event matches the SDK's schemas, and reaches its recipients", async () => {

@@ -15,7 +15,14 @@ import type {
 import { Dialogs } from './dialogs.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
 import { codes, Refusal, type EventName } from './rules.ts'
-import { entitlementJson, participantJson, relationshipJson, userJson, voiceStateJson } from './shapes.ts'
+import {
+  enrollmentJson,
+  entitlementJson,
+  participantJson,
+  relationshipJson,
+  userJson,
+  voiceStateJson,
+} from './shapes.ts'
 
 export type Deliver = (message: readonly [opcode: number, payload: unknown]) => void
 
@@ -63,6 +70,10 @@ export class Client {
 
   get seen(): Observed {
     return this.#state.seen
+  }
+
+  get frameId(): string {
+    return this.#state.frameId
   }
 
   /** How far this load of the activity has got. */
@@ -153,9 +164,21 @@ export class Client {
     this.#dispatch('RELATIONSHIP_UPDATE', { ...relationshipJson(friend), type })
   }
 
+  /** The person has enrolled in the quest. The SDK drops the event unless the instant is only a date. */
+  enrolled(): void {
+    const { enrolled_at, ...status } = enrollmentJson(this.#state.world, this.person)
+    this.#dispatch('QUEST_ENROLLMENT_STATUS_UPDATE', { ...status, enrolled_at: enrolled_at?.slice(0, 10) })
+  }
+
   /** The person accepts an invitation to join another's activity, which contains its secret. */
   joins(secret: string): void {
     this.#dispatch('ACTIVITY_JOIN', { applicationId: this.#state.world.application.id, secret })
+  }
+
+  /** The frame requests its page, possibly again. */
+  reload(): void {
+    this.#startAnew()
+    this.#changed()
   }
 
   /** Moves the activity to another instance: its frame is loaded again. */

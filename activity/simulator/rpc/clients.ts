@@ -51,6 +51,9 @@ export function createClients(world: DiscordWorld): Clients {
     if (happening.kind === 'entitled') {
       for (const one of open) if (one.person.id === happening.entitlement.userId) one.entitled(happening.entitlement)
     }
+    if (happening.kind === 'enrolled') {
+      for (const one of open) if (one.person.id === happening.userId) one.enrolled()
+    }
     if (happening.kind === 'left') sendParticipants(happening.instance.channelId)
   })
   const onClosed = new Set<Parameters<Clients['onClosed']>[0]>()

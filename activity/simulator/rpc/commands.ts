@@ -8,18 +8,22 @@ import {
   keepPicture,
   permissionsOf,
   type Person,
+  type Quest,
   secret,
   type DiscordWorld,
 } from '../discord/world.ts'
+import { isRecord } from '../frames.ts'
 import type { ClientSwitches, Observed, Session } from './client-state.ts'
 import { askedBy, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
 import { codes, Refusal, type CommandName } from './rules.ts'
 import {
   channelJson,
   channelPermissions,
+  enrollmentJson,
   entitlementJson,
   ownUserJson,
   participantJson,
+  questJson,
   relationshipJson,
   skuJson,
   userJson,
@@ -48,6 +52,19 @@ const text = (args: Args, key: string, max: number): string => {
 }
 const optionalText = (args: Args, key: string, max: number) =>
   args[key] === undefined || args[key] === null ? null : text(args, key, max)
+
+/** A list of objects, or an empty one. */
+function listOf(args: Args, key: string, isFitting: (one: Args) => boolean): Args[] {
+  const value = args[key] ?? []
+  if (!Array.isArray(value) || !value.every((one) => isRecord(one) && isFitting(one)))
+    throw new Refusal(codes.invalidPayload, `child "${key}" fails`)
+  return value
+}
+
+function questIn(args: Args, { quest }: DiscordWorld): Quest {
+  if (text(args, 'quest_id', 64) !== quest.id) throw new Refusal(codes.invalidPayload, 'Unknown quest')
+  return quest
+}
 
 const createInvite = 1n << 0n
 
@@ -130,6 +147,11 @@ const answers: Answers = {
       .map((one) => entitlementJson(world, one)),
   }),
   GET_PLATFORM_BEHAVIORS: () => ({ iosKeyboardResizesView: true }),
+  GET_QUEST: (_, { world, person }) => questJson(world, person),
+  GET_QUEST_ENROLLMENT_STATUS(args, { world, person }) {
+    questIn(args, world)
+    return enrollmentJson(world, person)
+  },
   GET_RELATIONSHIPS: (_, { world, person }) => ({
     relationships: friendsOf(world, person.id).map((one) => relationshipJson(one)),
   }),
@@ -173,11 +195,20 @@ const answers: Answers = {
   },
   async OPEN_SHARE_MOMENT_DIALOG(args, context) {
     const url = text(args, 'mediaUrl', 1024)
-    if (!/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url)) {
+    if (
+      !/^https:\/\/(cdn|media)\.discordapp\.(com|net)\//.test(url) &&
+      !url.startsWith(`${context.world.cdnBase}/`)
+    ) {
       throw new Refusal(codes.invalidPayload, 'mediaUrl must be on the Discord CDN')
     }
     if ((await ask({ is: 'share-moment', url }, context)).yes) context.seen.sharedMoments.push(url)
     return null
+  },
+  QUEST_START_TIMER(args, { world, person }) {
+    const { enrolledAt, timers } = questIn(args, world)
+    if (!enrolledAt.has(person.id)) return { success: false }
+    timers.add(person.id)
+    return { success: true }
   },
   REQUEST_PROXY_TICKET_REFRESH: () => ({ ticket: secret() }),
   SET_ACTIVITY(args, { world, seen }) {
@@ -210,6 +241,19 @@ const answers: Answers = {
     }
     seen.orientationLock = args
     return null
+  },
+  async SHARE_INTERACTION(args, context) {
+    const command = text(args, 'command', 200)
+    const content = optionalText(args, 'content', 2000)
+    const options = listOf(
+      args,
+      'options',
+      ({ name, value }) => typeof name === 'string' && typeof value === 'string',
+    )
+    const components = listOf(args, 'components', ({ type }) => type === 1)
+    if (!(await ask({ is: 'share-interaction', command, content }, context)).yes) return { success: false }
+    context.seen.sharedInteractions.push({ command, content, options, components })
+    return { success: true }
   },
   async SHARE_LINK(args, context) {
     const message = text(args, 'message', 1000)

@@ -7,6 +7,7 @@ export type Dialog =
   | { is: 'invite-friend'; name: string; content: string | null }
   /** `shown` is the content of a link that was created beforehand; its picture is a data: URL. */
   | { is: 'share-link'; message: string; shown?: { title: string; description: string; image: string } }
+  | { is: 'share-interaction'; command: string; content: string | null }
   | { is: 'share-moment'; url: string }
   | { is: 'upload' }
 
@@ -21,6 +22,7 @@ export const askedBy: Record<Dialog['is'], string> = {
   invite: 'OPEN_INVITE_DIALOG',
   'invite-friend': 'INVITE_USER_EMBEDDED',
   'share-link': 'SHARE_LINK',
+  'share-interaction': 'SHARE_INTERACTION',
   'share-moment': 'OPEN_SHARE_MOMENT_DIALOG',
   upload: 'INITIATE_IMAGE_UPLOAD',
 }

@@ -39,6 +39,8 @@ export const commandRules = {
   GET_CHANNEL_PERMISSIONS: { need: 'guilds.members.read' },
   GET_ENTITLEMENTS_EMBEDDED: { need: 'authenticated' },
   GET_PLATFORM_BEHAVIORS: { need: 'nothing' },
+  GET_QUEST: { need: 'identify' },
+  GET_QUEST_ENROLLMENT_STATUS: { need: 'identify' },
   GET_RELATIONSHIPS: { need: 'relationships.read' },
   GET_SKUS_EMBEDDED: { need: 'authenticated' },
   GET_USER: { need: 'authenticated' },
@@ -47,10 +49,12 @@ export const commandRules = {
   OPEN_EXTERNAL_LINK: { need: 'nothing' },
   OPEN_INVITE_DIALOG: { need: 'authenticated' },
   OPEN_SHARE_MOMENT_DIALOG: { need: 'authenticated', only: 'desktop' },
+  QUEST_START_TIMER: { need: 'identify' },
   REQUEST_PROXY_TICKET_REFRESH: { need: 'authenticated' },
   SET_ACTIVITY: { need: 'rpc.activities.write' },
   SET_CONFIG: { need: 'nothing', only: 'desktop' },
   SET_ORIENTATION_LOCK_STATE: { need: 'nothing', only: 'mobile' },
+  SHARE_INTERACTION: { need: 'authenticated' },
   SHARE_LINK: { need: 'authenticated' },
   START_PURCHASE: { need: 'authenticated', only: 'desktop' },
   USER_SETTINGS_GET_LOCALE: { need: 'identify' },
@@ -73,6 +77,7 @@ export const eventRules = {
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { need: 'authenticated' },
   RELATIONSHIP_UPDATE: { need: 'relationships.read' },
   ACTIVITY_JOIN: { need: 'authenticated' },
+  QUEST_ENROLLMENT_STATUS_UPDATE: { need: 'identify' },
 } as const satisfies Record<string, Rule>
 
 export type EventName = keyof typeof eventRules

@@ -85,6 +85,21 @@ export const skuJson = (world: DiscordWorld, { id, name, type, price }: Sku) => 
   release_date: null,
 })
 
+const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+
+export const questJson = ({ quest }: DiscordWorld, { id }: Person) => ({
+  quest_id: quest.id,
+  external_cta_url: quest.externalCtaUrl,
+  enrolled_at: instant(quest.enrolledAt.get(id)),
+  completed_at: instant(quest.completedAt.get(id)),
+})
+
+export const enrollmentJson = ({ quest }: DiscordWorld, { id }: Person) => ({
+  quest_id: quest.id,
+  is_enrolled: quest.enrolledAt.has(id),
+  enrolled_at: instant(quest.enrolledAt.get(id)),
+})
+
 export const entitlementJson = (world: DiscordWorld, one: Entitlement) => ({
   id: one.id,
   sku_id: one.skuId,

@@ -50,7 +50,9 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
       const simulator = await serveSimulator({
         world,
         port,
-        bot: { world: botWorld, actor },
+        bot: { world: botWorld, actor, gateway: served.gateway },
+        api: served.parts,
+        shim: true,
         mappings: portalRows(thirdParties, host),
         policy: (origin) => contentPolicy(thirdParties, origin),
         reach: (target) => new URL(target === host ? server : `https://${target}`),

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { serveDesk } from './desk.ts'
+import { addChannel, addGuild, addPerson, createWorld } from './discord/world.ts'
+import { Observations } from './observations.ts'
+import type { PageMessage, PageRequest } from './page/talk.ts'
+import { createClients } from './rpc/clients.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** A desk without a network, with an activity that Ann has opened. */
+function opened() {
+  vi.useFakeTimers()
+  const world = createWorld()
+  const ann = addPerson(world, 'ann')
+  const channel = addChannel(world, addGuild(world, 'Guild', ann), 'Lounge')
+  const messages: PageMessage[] = []
+  const send = (text: string) => void messages.push(JSON.parse(text) as PageMessage)
+  const socket = Object.assign(new EventEmitter(), { send, OPEN: 1, readyState: 1 })
+  closing.push(() => void socket.emit('close'))
+  const observations = new Observations()
+  const proxy = { setLatency: vi.fn(), tunnels: () => [], close: vi.fn(), answer: vi.fn(), upgrade: vi.fn() }
+  const originOf = () => 'http://ann.test'
+  const clients = createClients(world)
+  serveDesk(socket as unknown as WebSocket, { world, clients, proxy, observations, originOf })
+  const ask = (request: PageRequest) => void socket.emit('message', Buffer.from(JSON.stringify(request)))
+  const last = <Kind extends PageMessage['tell']>(kind: Kind) =>
+    messages.findLast((one): one is Extract<PageMessage, { tell: Kind }> => one.tell === kind)
+  ask({ ask: 'open', person: ann.id, channel: channel.id, customId: null, platform: 'desktop', latencyMs: 0 })
+  const { client = '', src = '' } = last('opened') ?? {}
+  const { pathname, search, searchParams } = new URL(src)
+  const frameId = searchParams.get('frame_id')
+  return {
+    last,
+    loadPage: (path = pathname + search) =>
+      observations.note('ann.test', {
+        outcome: { path, kind: 'page', status: 200, why: 'answered', target: 'own.test', framing: null },
+      }),
+    shakeHands: () =>
+      ask({
+        ask: 'post',
+        client,
+        message: [0, { v: 1, encoding: 'json', client_id: world.application.id, frame_id: frameId }],
+      }),
+    handshake: () => last('diagnosis')?.findings.find(({ step }) => step === 'handshake')?.state,
+  }
+}
+
+test('a page that is loaded again has to shake hands again, and is diagnosed until it does', () => {
+  const { loadPage, shakeHands, handshake, last } = opened()
+  loadPage()
+  shakeHands()
+  expect([handshake(), last('post')?.message]).toEqual(['done', [1, expect.objectContaining({ evt: 'READY' })]])
+  loadPage()
+  expect(handshake()).toBe('waiting')
+  vi.advanceTimersByTime(5000)
+  expect(handshake()).toBe('failed')
+  shakeHands()
+  expect(handshake()).toBe('done')
+})
+
+test("frames inside the activity's page do not end its connection", () => {
+  const { loadPage, shakeHands, handshake } = opened()
+  loadPage()
+  shakeHands()
+  loadPage('/nested.html')
+  expect(handshake()).toBe('done')
+})
