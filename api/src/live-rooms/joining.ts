@@ -67,7 +67,8 @@ export class Joining {
       leaveOther(session, found)
       return found.subscribe(session, messageId)
     }
-    const isBack = found.has(person.userUuid)
+    // An account that has taken its guest's place has not visited before.
+    const isBack = found.room.backstage.presences[person.userUuid]?.place !== undefined
     const facts = await this.#factsOf(found, session, person, request)
     // The room may have been unloaded while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
