@@ -21,7 +21,7 @@ import type { StepResult } from './step.ts'
 /** The guest signs in as somebody; every client has the same state afterwards. */
 function signIn(room: TestRoom, { tokenRole, profile }: Somebody = ann): StepResult {
   const before = structuredClone(listedState(room.room))
-  const account = { tokenRole, profile, hasProPlan: false }
+  const account = { tokenRole, profile }
   const result = room.send(null, { type: 'guestSignedIn', guestUuid: guest.userUuid, ...account })
   checkInvariants(room.room, room.now)
   const patches = result.messages.flatMap(({ to, message }) =>

@@ -272,14 +272,8 @@ const happenings = {
     percent: 1.4,
     make(world, random) {
       const { profile, tokenRole } = somebody(random)
-      if (tokenRole === 'guest') return
-      world.tell({
-        type: 'guestSignedIn',
-        guestUuid: people['guest']?.userUuid ?? '',
-        tokenRole,
-        profile,
-        hasProPlan: false,
-      })
+      const guestUuid = must(people['guest'], 'a guest').userUuid
+      if (tokenRole !== 'guest') world.tell({ type: 'guestSignedIn', guestUuid, tokenRole, profile })
     },
   },
   'a user is kicked through the API': {

@@ -156,7 +156,7 @@ export type HostAction =
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
   | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }
   /** A guest has signed in to the account with this profile. */
-  | { type: 'guestSignedIn'; guestUuid: string; tokenRole: TokenRole; profile: UserProfile; hasProPlan: boolean }
+  | { type: 'guestSignedIn'; guestUuid: string; tokenRole: TokenRole; profile: UserProfile }
   /** Without `removal` for a kick that keeps nobody out. */
   | { type: 'kicked'; userUuid: string; removal?: Removal | undefined }
   /** `connections` are those that have survived, if the room only slept. */

@@ -41,17 +41,19 @@ function leaveToAccount(change: Recorder, guestUuid: string): void {
 
 /** The account arrives before the guest leaves, so that whoever the state names is in the room all the time. */
 function takePlace(change: Recorder, guest: Presence, account: GuestSignedIn): void {
-  const { guestUuid, tokenRole, profile, hasProPlan } = account
+  const { guestUuid, tokenRole, profile } = account
   const { state, backstage, moment } = change
   const userUuid = profile.uuid
   const data = state.allUserData[guestUuid]
   if (!data) return
   const { connections, joinedAt } = guest
   const arrival = backstage.arrivals + 1
+  // Their plan is looked up when they connect.
+  const presence: Presence = { connections: [], arrival, joinedAt, hasProPlan: false }
   change.note(['arrivals'], arrival)
-  change.note(['presences', userUuid], { connections: [], arrival, joinedAt, hasProPlan })
+  change.note(['presences', userUuid], presence)
   change.note(['leaving', userUuid], moment.now + graceMs)
-  const user = userOf(change, { userUuid, tokenRole }, { profile, hasProPlan })
+  const user = userOf(change, { userUuid, tokenRole }, { profile, hasProPlan: false })
   if (!user.highestRole && isInCrowd(change, guestUuid)) enterCrowd(change, userUuid)
   const songVotes = joinedVotes(change, guestUuid, userUuid)
   change.add(['allUserData', userUuid], { userProfile: profile, position: data.position, songVotes })
