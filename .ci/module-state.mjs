@@ -6,7 +6,7 @@ const outlivesRooms = {
   // The account, the page, this device, and the one room that the page is in.
   'activity/src/chat/inbox/sending.ts': ['useOutgoing'],
   'activity/src/client/account-removal.ts': ['doors'],
-  'activity/src/client/api.ts': ['entering', 'asking'],
+  'activity/src/client/api.ts': ['entering', 'claiming', 'asking'],
   'activity/src/client/config.ts': ['config'],
   'activity/src/client/conversation-news.ts': ['useConversationNews'],
   'activity/src/client/dialogs.ts': ['useDialogs'],

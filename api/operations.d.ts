@@ -3336,6 +3336,14 @@ export type Operations = {
     reply: AccessToken
     errors: never
   }
+  /** Pass my place in rooms, recent messages and sanctions as a guest to my account. Idempotent.. */
+  'POST /auth/guest/claim': {
+    params: {}
+    query: {}
+    body: { guestToken: string; roomUuid?: Uuid }
+    reply: Acknowledged
+    errors: 'notAGuest'
+  }
   /** Sign in with email address and password. */
   'POST /auth/login': {
     params: {}

@@ -28,6 +28,7 @@ test('a person signs up with a phone number, schedules and cancels closing the a
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign up' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('Other ways').click()
     await dialog.getByRole('button', { name: 'Use a phone number' }).click()
     await dialog.getByLabel('Country').selectOption('ES')
     await dialog.getByLabel('Mobile number').fill(number)

@@ -77,6 +77,7 @@ export async function signUp({ page }: Visitor, name: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   const email = await fillSignUp(dialog, name)
   await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
   await dialog.waitFor({ state: 'hidden' })
   return email
 }

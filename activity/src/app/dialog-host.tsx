@@ -63,8 +63,7 @@ const DiscordShop = part(async () => (await import('../discord/in-room.ts')).Sho
 
 /** The open dialog. */
 export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
-  if (dialog.name === 'account')
-    return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
+  if (dialog.name === 'account') return <AccountDialog key={dialog.page} {...dialog} onClose={onClose} />
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
   if (dialog.name === 'guestName') return <GuestNameDialog onClose={onClose} />
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />

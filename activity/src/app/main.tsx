@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
 import { App } from './app.tsx'
 import { fetchFirstScreen } from './first-screen.ts'
+import { claimGuest } from '../client/api.ts'
 import { loadConfig } from '../client/config.ts'
 import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
@@ -47,6 +48,10 @@ setTimeout(() => {
     )
   })
 }, friendsAfterMs)
+
+/** In a room, the room's connection does so before it joins as the account. */
+const claimAfterMs = 1000
+onceSignedIn(() => void setTimeout(() => void claimGuest(), claimAfterMs))
 
 /** Statistics load after the music; earlier events are queued. */
 const statisticsAfterMs = 5000

@@ -4,7 +4,7 @@ import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { isAtDoor, removalIn } from './account-removal.ts'
 import { openDialog } from './dialogs.ts'
 import { happened } from './happenings.ts'
-import { currentSession, dropToken, takeToken } from './session.ts'
+import { currentSession, dropToken, followSignIn, forgetFormerGuest, formerGuestToken, takeToken } from './session.ts'
 import { learnServerTime } from './server-time.ts'
 import type { Session } from './session.ts'
 
@@ -46,6 +46,7 @@ let entering: Promise<Session> | null = null
 
 /** The current session, or a new guest's. Concurrent callers share one guest. */
 export function ensureSession(): Promise<Session> {
+  followSignIn()
   const session = currentSession()
   if (session) return Promise.resolve(session)
   entering ??= call('GET /auth/guest')
@@ -55,6 +56,25 @@ export function ensureSession(): Promise<Session> {
       entering = null
     })
   return entering
+}
+
+let claiming: Promise<void> | null = null
+
+/**
+ * Passes what the user did as a guest to the account they have signed in to, and their place in the room that they are
+ * about to join. Never rejects: what fails now is tried again at the next join.
+ */
+export function claimGuest(roomUuid?: string): Promise<void> {
+  const guestToken = formerGuestToken()
+  if (guestToken === null || currentSession()?.kind !== 'user') return Promise.resolve()
+  claiming ??= call('POST /auth/guest/claim', { body: { guestToken, ...(roomUuid !== undefined && { roomUuid }) } })
+    .then(forgetFormerGuest, (error: unknown) => {
+      if (error instanceof CallFailed && error.status === 400) forgetFormerGuest()
+    })
+    .finally(() => {
+      claiming = null
+    })
+  return claiming
 }
 
 let asking = false

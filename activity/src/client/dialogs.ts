@@ -5,7 +5,8 @@ import type { AccountRemoval } from './account-removal.ts'
 
 /** The dialogs that can be opened from anywhere, one at a time. */
 export type OpenDialog =
-  | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
+  /** `onSignedIn` continues with what the user wanted. */
+  | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string; onSignedIn?: () => void }
   | { name: 'profile' }
   | { name: 'guestName' }
   | { name: 'accountRemoval'; removal: AccountRemoval }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { ensureSession } from './api.ts'
-import { currentSession, dropToken, onceSignedIn, takeToken } from './session.ts'
+import { currentSession, dropToken, onceSignedIn, takeToken, useSession } from './session.ts'
 
 afterEach(() => dropToken())
 
@@ -79,4 +79,11 @@ describe('on a machine whose clock is wrong', () => {
     const again = await loadedAt(noon + 2 * 86_400_000)
     expect(again.currentSession()).toBeNull()
   })
+})
+
+test('a guest is the user who has signed in on another tab', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const guest = { uuid: 'ghost', kind: 'guest' as const, role: 'guest' as const, capabilities: [], token: 'old' }
+  useSession.setState({ session: guest })
+  expect((await ensureSession()).uuid).toBe('ann')
 })

@@ -4,6 +4,8 @@ import { surface } from './surface.ts'
 import { isExpired, readToken, type TokenFacts } from './token.ts'
 
 const tokenKey = 'segue-token'
+/** The token of the guest who has signed in, until the server has passed what they did to the account. */
+const guestTokenKey = 'segue-guest-token'
 
 export type Session = TokenFacts & { token: string }
 
@@ -23,6 +25,8 @@ export function takeToken(token: string): Session {
   const facts = readToken(token)
   if (!facts) throw new Error('The server sent a token that cannot be read')
   const session = { ...facts, token }
+  const before = currentSession()
+  if (before?.kind === 'guest' && facts.kind === 'user') surface.storage.set(guestTokenKey, before.token)
   surface.storage.set(tokenKey, token)
   useSession.setState({ session })
   return session
@@ -34,8 +38,18 @@ export function dropExpiredToken(): void {
   if (session && now !== null && isExpired(session.token, now)) dropToken()
 }
 
+/** A guest whose browser has signed in on another tab is that user from now on. */
+export function followSignIn(): void {
+  const stored = storedSession()
+  if (currentSession()?.kind === 'guest' && stored?.kind === 'user') useSession.setState({ session: stored })
+}
+
+export const formerGuestToken = (): string | null => surface.storage.get(guestTokenKey)
+export const forgetFormerGuest = (): void => surface.storage.remove(guestTokenKey)
+
 export function dropToken(): void {
   surface.storage.remove(tokenKey)
+  forgetFormerGuest()
   useSession.setState({ session: null })
 }
 

@@ -101,6 +101,7 @@ function Actions({ community: { slug, name, role } }: { community: Community }) 
   const isUser = useSession(({ session }) => session?.kind === 'user')
   const { busy, act } = useCommunityAct()
   const [isManaged, setManaged] = useState(false)
+  const join = () => act(() => joinCommunity(slug))
   return (
     <div className={styles.actions}>
       {role === null ? (
@@ -108,7 +109,7 @@ function Actions({ community: { slug, name, role } }: { community: Community }) 
           look="brand"
           icon={<UserRoundPlus />}
           busy={busy}
-          onClick={() => (isUser ? act(() => joinCommunity(slug)) : openDialog({ name: 'account', page: 'signUp' }))}
+          onClick={() => (isUser ? join() : openDialog({ name: 'account', page: 'signUp', onSignedIn: join }))}
         >
           {t('community.join')}
         </Button>

@@ -110,7 +110,9 @@ function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
     <Button
       icon={isReminded ? <BellOff /> : <Bell />}
       busy={busy}
-      onClick={() => (isUser ? remind(!isReminded) : openDialog({ name: 'account', page: 'signUp' }))}
+      onClick={() =>
+        isUser ? remind(!isReminded) : openDialog({ name: 'account', page: 'signUp', onSignedIn: () => remind(true) })
+      }
     >
       {t(isReminded ? 'events.forget' : 'events.remind')}
     </Button>

@@ -18,7 +18,9 @@ export function PlanButton() {
     <>
       <Button
         icon={<CalendarPlus />}
-        onClick={() => (isUser ? setOpen(true) : openDialog({ name: 'account', page: 'signUp' }))}
+        onClick={() =>
+          isUser ? setOpen(true) : openDialog({ name: 'account', page: 'signUp', onSignedIn: () => setOpen(true) })
+        }
       >
         {t('events.plan')}
       </Button>

@@ -21,7 +21,6 @@ export type Newcomer = {
   email: string
   password: string
   nickname: string
-  avatarId: string | undefined
   color: string
   /** A voucher code the user was given. */
   voucherCode?: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { useIsUser } from '../client/session.ts'
+import { currentSession } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
@@ -19,9 +19,9 @@ export function useAct(): (action: PersonAction) => void {
 export function useStepUp(): () => void {
   const { t } = useTranslation()
   const { room, turn } = useRoomSession()
-  const isUser = useIsUser()
   async function stepUp(): Promise<void> {
-    if (!isUser) return openDialog({ name: 'account', page: 'signUp', why: t('account.whyPlay') })
+    if (currentSession()?.kind !== 'user')
+      return openDialog({ name: 'account', page: 'signUp', why: t('account.whyPlay'), onSignedIn: start })
     // A user who goes on stage wants sound, and this click is the user gesture that browsers require.
     void room.player.unlock()
     const queue = await fetchQueue()
@@ -44,5 +44,6 @@ export function useStepUp(): () => void {
     const action = { words: t('room.seePlans'), run: () => openDialog({ name: 'plans' }) }
     toast(sentenceFor(error), { tone: 'bad', action })
   }
-  return () => void stepUp().catch(failed)
+  const start = () => void stepUp().catch(failed)
+  return start
 }

@@ -127,7 +127,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   }
 
   function connect(passwords?: Passwords): void {
-    store.setState({ status: { kind: 'connecting' } })
+    if (store.getState().status.kind !== 'live') store.setState({ status: { kind: 'connecting' } })
     connection.open(passwords)
   }
 

@@ -17,11 +17,19 @@ type Options = Omit<ConnectionOptions, 'openSocket' | 'timers' | 'now' | 'random
 
 const lost = () => Promise.reject(new Refused('connectionLost'))
 
-/** A room's connection that can be replaced: with a password, as another user, or after a refusal. */
+/**
+ * A room's connection that can be replaced: with a password, as another user, or after a refusal. A live connection
+ * stays on screen until the one that replaces it has joined or failed, so that signing in looks like no loss.
+ */
 export class ReplaceableConnection {
   readonly #options: Options
+  /** The newest connection, which acts. */
   #current: RoomConnection | null = null
+  /** The connection whose state is shown. */
+  #shown: RoomConnection | null = null
   #passwords: Passwords = {}
+  /** Actions that wait until the newest connection is shown. */
+  readonly #waiting: (() => void)[] = []
 
   constructor(options: Options) {
     this.#options = options
@@ -30,15 +38,22 @@ export class ReplaceableConnection {
   /** Replaces the current connection; without passwords, uses the last ones. */
   open(passwords: Passwords = this.#passwords): void {
     this.#passwords = passwords
-    const old = this.#current
+    const [former, abandoned] = [this.#shown, this.#current]
     this.#current = null
-    old?.stop()
+    if (abandoned !== former) abandoned?.stop()
+    const isKept = former?.status.kind === 'live'
+    if (!isKept) {
+      this.#shown = null
+      former?.stop()
+    }
     const { page, onOpen, onStatus, onState, onMessage, ...options } = this.#options
     // An older connection may still emit events after it has been replaced.
     const isCurrent = () => this.#current === opened
+    const isShown = () => this.#shown === opened
     const opened = connectRoom({
       ...options,
       ...passwords,
+      before: () => former?.mirror.shared ?? null,
       openSocket: (url, protocols) => new page.WebSocket(url, protocols),
       timers: {
         set: (run, ms) => page.setTimeout(run, ms),
@@ -47,25 +62,37 @@ export class ReplaceableConnection {
       now: () => page.performance.now(),
       random: Math.random,
       onOpen: () => (isCurrent() ? onOpen?.() : undefined),
-      onStatus: (status) => (isCurrent() ? onStatus?.(status) : undefined),
+      onStatus: (status) => {
+        // A connection that is being replaced must not return under its former identity.
+        if (!isCurrent()) return status.kind === 'reconnecting' ? opened.stop() : undefined
+        if (!isShown()) {
+          this.#shown = opened
+          former?.stop()
+        }
+        this.#resume()
+        onStatus?.(status)
+      },
       // Client specification, section 8. The message is the error's own.
       onMisfit: (error) => page.console.error(error),
-      onState: () => (isCurrent() ? onState?.() : undefined),
-      onMessage: (push) => (isCurrent() ? onMessage?.(push) : undefined),
+      onState: () => (isShown() ? onState?.() : undefined),
+      onMessage: (push) => (isShown() ? onMessage?.(push) : undefined),
     })
     this.#current = opened
+    if (!isKept) this.#shown = opened
   }
 
   get state(): RoomState | null {
-    return this.#current?.mirror.state ?? null
+    return this.#shown?.mirror.state ?? null
   }
 
   /** The server's time in ms, estimated from the response to the join; null while not connected. */
   serverNow(): number | null {
-    return this.#current?.serverNow() ?? null
+    return this.#shown?.serverNow() ?? null
   }
 
-  act(action: PersonAction): Promise<Answer> {
+  /** Acts over the newest connection, once it has joined if it replaces a live one. */
+  async act(action: PersonAction): Promise<Answer> {
+    if (this.#shown !== this.#current) await new Promise<void>((resume) => this.#waiting.push(resume))
     return this.#current?.act(action) ?? lost()
   }
 
@@ -79,6 +106,13 @@ export class ReplaceableConnection {
   }
 
   stop(): void {
-    this.#current?.stop()
+    const [current, shown] = [this.#current, this.#shown]
+    current?.stop()
+    if (shown !== current) shown?.stop()
+    this.#resume()
+  }
+
+  #resume(): void {
+    for (const resume of this.#waiting.splice(0)) resume()
   }
 }

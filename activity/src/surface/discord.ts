@@ -11,7 +11,7 @@ export function addressInDiscord(url: string): string {
 }
 
 /** Values that identify the page's user: they must not outlive it or be visible to another frame of the same origin. */
-const keptForPage = ['segue-token']
+const keptForPage = ['segue-token', 'segue-guest-token']
 
 /** The surface of an activity in Discord. It exists immediately; methods that need the Discord client wait for it. */
 export function createDiscordSurface(page: Window, client: () => Promise<DiscordClient>): Surface {

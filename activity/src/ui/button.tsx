@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export type ButtonLook = 'brand' | 'lamp' | 'plain' | 'quiet' | 'danger'
+export type ButtonLook = 'brand' | 'discord' | 'lamp' | 'plain' | 'quiet' | 'danger'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'>
 

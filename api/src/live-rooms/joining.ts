@@ -67,7 +67,7 @@ export class Joining {
       leaveOther(session, found)
       return found.subscribe(session, messageId)
     }
-    const isBack = found.has(person.userUuid)
+    const isBack = hasConnected(found, person)
     const facts = await this.#factsOf(found, session, person, request)
     // The room may have been unloaded while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
@@ -115,7 +115,7 @@ export class Joining {
     const place = tokenRole === 'guest' ? null : placeOf(session.client, request.roomUuid)
     const profile = live.state.allUserData[userUuid]?.userProfile
     const presence = live.room.backstage.presences[userUuid]
-    if (profile && presence) {
+    if (profile && presence && hasConnected(live, person)) {
       const { hasProPlan } = presence
       return { profile, hasProPlan, place, passwordMatches: false, guestPasswordMatches: false }
     }
@@ -163,6 +163,10 @@ function guessesOf({ client }: Session, { userUuid, tokenRole }: Person, { roomU
     [draw(`own ${userUuid}`, ownGuessRate), draw(`own of ${client}`, ownGuessesRate)],
   ]
 }
+
+/** Whether somebody in the room has joined it; an account that has taken its guest's place has not. */
+const hasConnected = ({ room }: LiveRoom, { userUuid }: Person): boolean =>
+  room.backstage.presences[userUuid]?.place !== undefined
 
 function leaveOther(session: Session, live: LiveRoom): void {
   if (session.live && session.live !== live) session.live.leave(session)

@@ -297,7 +297,7 @@ export class LiveRoom {
       this.#detach(session)
       // People who left on their own may use the connection for another room.
       if (reason === 'left') continue
-      session.send(closeFrame)
+      if (reason !== 'signedIn') session.send(closeFrame)
       session.socket.close(reason === 'accountKicked' || reason === 'accountBanned' ? sessionEnded : undefined)
     }
   }

@@ -45,7 +45,15 @@ export type PersonalData<App> = {
    * commit.
    */
   merge: (app: App, trx: Trx, both: { from: Holder; into: Holder }) => Promise<(() => Promise<void>) | void>
+  /**
+   * Passes what is stored about a guest to the account they have signed in to. The guest may stay in use, so it is done
+   * again for whatever is new. The returned function runs after the commit.
+   */
+  claimGuest?: (app: App, trx: Trx, claim: GuestClaim) => Promise<() => Promise<void>>
 }
+
+/** A guest, and the account of the same person, by uuid. */
+export type GuestClaim = { guestUuid: string; userUuid: string }
 
 /** What a person has in an account and would miss. */
 export const mergedKinds = ['crates', 'songs', 'likes', 'rooms', 'uploads', 'plays', 'messages'] as const

@@ -19,6 +19,7 @@ import { checkSongs } from './steps/check-songs.ts'
 import { getOwnPart, stillHere } from './steps/own-part.ts'
 import { joinRoom } from './steps/join-room.ts'
 import { accountRoleChanged } from './steps/account-role-changed.ts'
+import { guestSignedIn } from './steps/guest-signed-in.ts'
 import { disconnected, graceExpired, leaveRoom, restored } from './steps/leaving.ts'
 import {
   getRoomStatus,
@@ -83,6 +84,7 @@ const steps: Steps = {
   rolesChanged,
   profileChanged,
   accountRoleChanged,
+  guestSignedIn,
   kicked,
   restored,
   roomClosed,

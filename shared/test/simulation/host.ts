@@ -1,7 +1,7 @@
 import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/protocol/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
 import { aroundMessage, circleAround, isInCrowd, listedState } from '../../src/room/recorder/listed.ts'
-import type { Effect } from '../../src/room/state/effects.ts'
+import type { CloseReason, Effect } from '../../src/room/state/effects.ts'
 import {
   closeFrame,
   failureFrame,
@@ -244,20 +244,20 @@ export class ModelHost implements SimulatedHost {
   #carryOut(effect: Effect): void {
     if (effect.type === 'wakeAt') return this.#arm(effect.at)
     if (effect.type === 'closeConnections') {
-      for (const id of effect.connections) this.#close(id, effect.reason === 'left')
+      for (const id of effect.connections) this.#close(id, effect.reason)
       return
     }
     if (effect.type !== 'rereadSettings') return this.#world.outside(effect, (action) => this.act(action))
     this.#world.time.after(5, () => this.act({ type: 'settingsChanged', settings: copyOf(this.#world.settings()) }))
   }
 
-  #close(id: string, keepsConnection: boolean): void {
+  #close(id: string, reason: CloseReason): void {
     const session = this.#sessions.get(id)
     if (!session) return
     this.#release(session)
     session.joined = false
-    if (keepsConnection) return
-    session.end.send(closeFrame)
+    if (reason === 'left') return
+    if (reason !== 'signedIn') session.end.send(closeFrame)
     session.end.close()
   }
 

@@ -268,6 +268,14 @@ const happenings = {
     percent: 1.4,
     make: (world, random) => world.changeProfile(random.name(names), random.between(1, 99)),
   },
+  'a guest signs in': {
+    percent: 1.4,
+    make(world, random) {
+      const { profile, tokenRole } = somebody(random)
+      const guestUuid = must(people['guest'], 'a guest').userUuid
+      if (tokenRole !== 'guest') world.tell({ type: 'guestSignedIn', guestUuid, tokenRole, profile })
+    },
+  },
   'a user is kicked through the API': {
     percent: 0.7,
     make: (world, random) => world.tell({ type: 'kicked', ...someUser(random) }),

@@ -75,18 +75,15 @@ export function SongPage() {
 function SongActions({ song, path }: { song: Song; path: string }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
+  const queue = () => {
+    void addToQueue([song], 'end')
+    toast(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
+  }
   return (
     <>
       {isUser ? (
         <>
-          <Button
-            look="lamp"
-            icon={<ListEnd />}
-            onClick={() => {
-              void addToQueue([song], 'end')
-              toast(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
-            }}
-          >
+          <Button look="lamp" icon={<ListEnd />} onClick={queue}>
             {t('queue.add')}
           </Button>
           <Button icon={<ListPlus />} onClick={() => openDialog({ name: 'addToCrate', songs: [song] })}>
@@ -96,7 +93,9 @@ function SongActions({ song, path }: { song: Song; path: string }) {
       ) : (
         <Button
           look="brand"
-          onClick={() => openDialog({ name: 'account', page: 'signUp', why: t('account.whyQueue') })}
+          onClick={() =>
+            openDialog({ name: 'account', page: 'signUp', why: t('account.whyQueue'), onSignedIn: queue })
+          }
         >
           {t('crate.signUpToPlay')}
         </Button>

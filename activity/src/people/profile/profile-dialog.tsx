@@ -6,7 +6,6 @@ import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { surface } from '../../client/surface.ts'
 import { toast } from '../../client/toasts.ts'
-import { avatarUrl } from '../../ui/heads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,6 +15,7 @@ import { useOwnProfile, useSaveProfile } from '../account.ts'
 import { useAvatars } from './avatars.ts'
 import styles from '../account.module.css'
 import { AvatarPicker } from './avatar-picker.tsx'
+import { BigFigure } from './big-figure.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { MusicServices } from '../music-services.tsx'
 import { UnverifiedEmail } from '../security.tsx'
@@ -73,13 +73,7 @@ function ProfileForm({
       }
     >
       <div className={styles.picker}>
-        <figure className={styles.mirror} style={{ '--tint': color }} aria-label={t('account.preview')}>
-          <div className={styles.figure}>
-            <img src={avatarUrl(avatarId, 'body', color)} alt="" />
-            <img src={avatarUrl(avatarId, 'head', color)} alt="" />
-          </div>
-          <figcaption className={styles.avatarName}>{nickname}</figcaption>
-        </figure>
+        <BigFigure avatarId={avatarId} color={color} nickname={nickname} />
         <div className={styles.form}>
           <UnverifiedEmail />
           <Failure words={save.error && sentenceFor(save.error)} />

@@ -1,16 +1,18 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
+import { currentSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { part } from '../../ui/part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from '../account.module.css'
+import { ChooseLook } from './choose-look.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-type AccountPage = 'signIn' | 'signUp' | 'forgot' | 'phone'
+type AccountPage = 'signIn' | 'signUp' | 'look' | 'forgot' | 'phone'
 
 const PhoneSignIn = part(async () => (await withPageWords(import('../phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
 
@@ -18,11 +20,14 @@ const PhoneSignIn = part(async () => (await withPageWords(import('../phone/phone
 export function AccountDialog({
   page: firstPage,
   why,
+  onSignedIn,
   onClose,
 }: {
   page: AccountPage
   /** What the user needs an account for, if they did not ask to sign in. */
-  why?: string
+  why?: string | undefined
+  /** Continues with what the user wanted. */
+  onSignedIn?: (() => void) | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -30,30 +35,38 @@ export function AccountDialog({
   const heads = {
     signIn: { title: t('account.welcomeBack'), about: t('accountPages.signInAbout') },
     signUp: { title: t('account.createTitle'), about: t('accountPages.createAbout') },
+    look: { title: t('signUp.lookTitle'), about: t('signUp.lookAbout') },
     forgot: { title: t('accountPages.forgotTitle'), about: t('accountPages.forgotAbout') },
     phone: { title: t('accountPages.phoneTitle'), about: t('accountPages.phoneAbout') },
   }
   const toSignIn = () => setPage('signIn')
   const toPhone = () => setPage('phone')
+  // Closing the dialog after signing up is no reason to drop what the account was for.
+  const close = () => {
+    onClose()
+    if (currentSession()?.kind === 'user') onSignedIn?.()
+  }
   return (
-    <Dialog open onClose={onClose} size="small" closeLabel={t('common.close')} {...heads[page]}>
+    <Dialog open onClose={close} size="small" closeLabel={t('common.close')} {...heads[page]}>
       <div className={styles.form}>
-        {why ? <p className={styles.why}>{why}</p> : null}
+        {why && page !== 'look' ? <p className={styles.why}>{why}</p> : null}
         {page === 'signIn' ? (
           <SignInForm
             onDone={() => {
               toast(t('account.signedIn'), { tone: 'good' })
-              onClose()
+              close()
             }}
             onForgot={() => setPage('forgot')}
             onSignUp={() => setPage('signUp')}
             onPhone={toPhone}
           />
         ) : page === 'signUp' ? (
-          <SignUpForm onDone={onClose} onSignIn={toSignIn} onPhone={toPhone} />
+          <SignUpForm onDone={() => setPage('look')} onSignIn={toSignIn} onPhone={toPhone} />
+        ) : page === 'look' ? (
+          <ChooseLook onDone={close} />
         ) : page === 'phone' ? (
           <Suspense fallback={<Spinner label={t('common.loading')} size={28} />}>
-            <PhoneSignIn onDone={onClose} onEmail={toSignIn} />
+            <PhoneSignIn onDone={close} onEmail={toSignIn} />
           </Suspense>
         ) : (
           <ForgotForm onSignIn={toSignIn} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../client/brand.tsx'
 import { withPageWords } from '../../client/i18n.ts'
@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from '../../client/router.tsx'
 import { toast } from '../../client/toasts.ts'
 import { part } from '../../ui/part.tsx'
 import styles from '../account.module.css'
+import { ChooseLook } from './choose-look.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { DiscordReturn } from './discord-return.tsx'
 import { LinkDiscord } from './link-discord.tsx'
@@ -56,11 +57,19 @@ export function SignUpPage() {
   const { t } = useTranslation()
   const search = useSearchParams()
   const navigate = useNavigate()
+  const [signedUp, setSignedUp] = useState(false)
+  if (signedUp) {
+    return (
+      <DoorPage title={t('signUp.lookTitle')} about={t('signUp.lookAbout')}>
+        <ChooseLook onDone={() => navigate('/')} />
+      </DoorPage>
+    )
+  }
   return (
     <DoorPage title={t('account.createTitle')} about={t('accountPages.createAbout')}>
       <SignUpForm
         voucherCode={search.get('voucher')}
-        onDone={() => navigate('/')}
+        onDone={() => setSignedUp(true)}
         onSignIn={() => navigate('/sign-in')}
         onPhone={() => navigate('/phone')}
       />

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clientConfig } from '../../client/config.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from '../account.module.css'
 
@@ -39,13 +36,5 @@ export function EmailField(props: { value: string; onChange: (email: string) => 
   )
 }
 
-/** Switches to signing in by phone, if codes can be sent. */
-export function PhoneInstead({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation()
-  if (clientConfig().phoneChannels.length === 0) return null
-  return (
-    <Button size="large" wide icon={<Smartphone />} onClick={onPress}>
-      {t('account.usePhone')}
-    </Button>
-  )
-}
+/** What ends a form, always in view however short the window is. */
+export const FormActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

@@ -7,9 +7,9 @@ import { AccountForm } from './account-form.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from '../account.ts'
 import styles from '../account.module.css'
-import { DiscordButton } from './discord-button.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
+import { DiscordFirst } from './discord-button.tsx'
+import { EmailField, FormActions, TextLink } from './form-parts.tsx'
+import { OtherWays } from './other-ways.tsx'
 
 export function SignInForm({
   onDone,
@@ -32,6 +32,7 @@ export function SignInForm({
 
   return (
     <AccountForm error={signIn.error} onSubmit={form.submit}>
+      <DiscordFirst />
       <EmailField
         value={email}
         onChange={setEmail}
@@ -47,15 +48,15 @@ export function SignInForm({
       <div className={styles.end}>
         <TextLink onPress={onForgot}>{t('account.forgot')}</TextLink>
       </div>
-      <Button look="brand" size="large" wide type="submit" busy={signIn.isPending}>
-        {t('account.submitSignIn')}
-      </Button>
-      <DiscordButton wide />
-      <PasskeyButton onDone={onDone} />
-      <PhoneInstead onPress={onPhone} />
-      <p className={styles.switch}>
-        {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
-      </p>
+      <OtherWays onPhone={onPhone} onPasskey={onDone} />
+      <FormActions>
+        <Button look="brand" size="large" wide type="submit" busy={signIn.isPending}>
+          {t('account.submitSignIn')}
+        </Button>
+        <p className={styles.switch}>
+          {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
+        </p>
+      </FormActions>
     </AccountForm>
   )
 }

@@ -11,25 +11,6 @@ const nothing = () => undefined
 
 beforeEach(() => loadWords())
 
-test('a newcomer is shown twelve avatars, and all of them on request', async () => {
-  const all = Array.from({ length: 30 }, (_, at) => ({
-    slug: `avatar-${at}`,
-    isAvailableForCurrentUser: true,
-    discordOnly: false,
-    earnedBy: 'anybody',
-    seasonName: null,
-    rankingValue: null,
-  }))
-  vi.stubGlobal('fetch', fakeServer({ 'GET /all-avatars': { body: all } }).serve)
-  onScreen(<SignUpForm onDone={nothing} onSignIn={nothing} onPhone={nothing} />)
-  const more = await screen.findByRole('button', { name: 'Show all 30 avatars' })
-  const shown = () => screen.getAllByRole('radio', { name: /^avatar \d/ }).length
-  expect(shown()).toBe(12)
-  fireEvent.click(more)
-  expect(shown()).toBe(30)
-  expect(screen.queryByRole('button', { name: 'Show all 30 avatars' })).toBeNull()
-})
-
 const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name')
 
@@ -53,13 +34,11 @@ test("a guest's default name is not prefilled", async () => {
   expect(nameField().value).toBe('')
 })
 
-test('signing up before the avatars have loaded lets the server choose one', async () => {
+test('signing up asks for a name, an address and a password, and lets the server choose an avatar', async () => {
   const { requests, serve } = fakeServer({
     'POST /users/sign-up': { body: { accessToken: tokenOf({ sub: uuid, type: 'user' }) } },
   })
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    url.includes('/all-avatars') ? new Promise(() => undefined) : serve(url, init),
-  )
+  vi.stubGlobal('fetch', serve)
   const onDone = vi.fn()
   const received: string[] = []
   onTestFinished(

@@ -10,11 +10,10 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useGuestName, useSignUp } from '../account.ts'
-import { useAvatars } from '../profile/avatars.ts'
 import styles from '../account.module.css'
-import { DiscordButton } from './discord-button.tsx'
-import { NewcomersAvatars } from '../profile/avatar-picker.tsx'
-import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
+import { DiscordFirst } from './discord-button.tsx'
+import { EmailField, FormActions, TextLink } from './form-parts.tsx'
+import { OtherWays } from './other-ways.tsx'
 
 export function SignUpForm({
   onDone,
@@ -33,14 +32,8 @@ export function SignUpForm({
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useNickname()
   const [voucherCode, setVoucherCode] = useState(initialVoucherCode ?? '')
-  // A random default avatar and color, so that newcomers do not all look the same.
-  const [start] = useState(Math.random)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [color, setColor] = useState<string>(garmentColors[Math.floor(start * garmentColors.length)] ?? '#562DF9')
-  const avatars = useAvatars()
-  const first = Math.floor(start * (avatars?.length ?? 0))
-  // Undefined before the avatars have loaded, in which case the server chooses one.
-  const avatarId = chosen ?? avatars?.[first]
+  // A random default color, so that newcomers do not all look the same. The server chooses the avatar.
+  const [color] = useState<string>(() => garmentColors[Math.floor(Math.random() * garmentColors.length)] ?? '')
   useEffect(() => {
     happened('onboardingStarted')
   }, [])
@@ -51,11 +44,12 @@ export function SignUpForm({
   })
   const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
   const form = useForm(valid, () =>
-    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color, voucherCode }),
+    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), color, voucherCode }),
   )
 
   return (
     <AccountForm error={signUp.error} onSubmit={form.submit}>
+      <DiscordFirst />
       <TextField
         label={t('account.nickname')}
         autoComplete="nickname"
@@ -78,24 +72,15 @@ export function SignUpForm({
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       {initialVoucherCode === null ? null : <VoucherField value={voucherCode} onChange={setVoucherCode} />}
-      {avatars?.length === 0 ? null : (
-        <NewcomersAvatars
-          avatars={avatars}
-          first={first}
-          avatarId={avatarId}
-          color={color}
-          onAvatar={setChosen}
-          onColor={setColor}
-        />
-      )}
-      <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
-        {t('signUp.submitSignUp')}
-      </Button>
-      <DiscordButton wide />
-      <PhoneInstead onPress={onPhone} />
-      <p className={styles.switch}>
-        {t('signUp.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
-      </p>
+      <OtherWays onPhone={onPhone} />
+      <FormActions>
+        <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
+          {t('signUp.submitSignUp')}
+        </Button>
+        <p className={styles.switch}>
+          {t('signUp.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
+        </p>
+      </FormActions>
     </AccountForm>
   )
 }

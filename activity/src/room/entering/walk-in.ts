@@ -1,4 +1,4 @@
-import { apiBase, ensureSession } from '../../client/api.ts'
+import { apiBase, claimGuest, ensureSession } from '../../client/api.ts'
 import { clientConfig } from '../../client/config.ts'
 import { currentSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
@@ -23,6 +23,8 @@ export function walkIn(roomUuid: string, slug: string): void {
     token: async () => {
       joins += 1
       if (surface.kind === 'discord' && joins > 1) await (await import('../../discord/in-room.ts')).stayOrGo()
+      // Before the account joins, so that it finds itself in the guest's place.
+      await claimGuest(roomUuid)
       return (await ensureSession()).token
     },
     tokenNow: () => currentSession()?.token ?? null,

@@ -1,4 +1,4 @@
-import { VotesAlong } from '../deck/votes-along.ts'
+import { StarsAlong } from '../deck/stars-along.ts'
 import { Awake } from './awake.ts'
 import { ClapPlace } from './clap-place.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -9,7 +9,7 @@ import { TabSigns } from './tab-signs.ts'
 export function BesideRoom() {
   return (
     <>
-      <VotesAlong />
+      <StarsAlong />
       <TabSigns />
       <SystemPlayer />
       <Awake />

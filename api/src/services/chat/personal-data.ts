@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import { forgetFiles, mergeConversations, removeConversations } from './direct/personal-data.ts'
+import { claimMessages } from './messages/claim-messages.ts'
 import { filesFolder } from './messages/files.ts'
 import { sql } from 'kysely'
 import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
@@ -141,4 +142,5 @@ export const personalData: PersonalData<App> = {
       on conflict do nothing`.execute(trx)
     await trx.deleteFrom('chatInteraction').where('uid', '=', from.uuid).execute()
   },
+  claimGuest: claimMessages,
 }

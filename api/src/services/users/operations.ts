@@ -3,6 +3,7 @@ import { getPerson, listPeople } from './admin/people.ts'
 import { signUpAsAdmin } from './admin/sign-up.ts'
 import { getUserServiceStatus } from './admin/status.ts'
 import { getUserAsAdmin, listUsers } from './admin/users.ts'
+import { claimGuest } from './auth/claim-guest.ts'
 import { guest } from './auth/guest.ts'
 import { login } from './auth/login.ts'
 import { pubKey } from './auth/pub-key.ts'
@@ -111,6 +112,7 @@ export const userOperations = [
   linkedRole,
   linkedRoleDone,
   guest,
+  claimGuest,
   login,
   pubKey,
   magicLink,

@@ -1,5 +1,6 @@
 import type { PersonAction } from '../protocol/actions.ts'
 import { readServerFrame, type Answer, type Joined, type Push } from '../protocol/protocol.ts'
+import type { RoomState } from '../state/state.ts'
 import { isRefusalCode } from '../refusals/refusals.ts'
 import { Refused } from '../refusals/refused.ts'
 import { pageProtocol, socketAddress } from '../protocol/socket-token.ts'
@@ -50,6 +51,8 @@ export interface ConnectionOptions {
    * subprotocols.
    */
   hidesToken?: boolean
+  /** The last state of the connection that this one replaces, so that nobody's avatar vanishes meanwhile. */
+  before?: () => RoomState | null
   timers: Timers
   /** Local time in ms; monotonic where possible. */
   now: () => number
@@ -126,7 +129,7 @@ class Carrier {
   constructor(options: ConnectionOptions) {
     this.#options = options
     this.#hidesToken = options.hidesToken ?? false
-    this.mirror = new Mirror((error) => options.onMisfit?.(error))
+    this.mirror = new Mirror((error) => options.onMisfit?.(error), options.before)
   }
 
   get status(): ConnectionStatus {

@@ -25,10 +25,15 @@ export class Mirror {
   /** Whether the data of everybody in the snapshot has still to arrive. Nothing may overtake it. */
   #awaitsPeople = false
   readonly #onMisfit: (error: unknown) => void
+  readonly #before: () => RoomState | null
 
-  /** `onMisfit` receives the `PatchMismatch` of a patch that does not apply. */
-  constructor(onMisfit: (error: unknown) => void = () => {}) {
+  /**
+   * `onMisfit` receives the `PatchMismatch` of a patch that does not apply. `before` is the last state of the
+   * connection that this one replaces.
+   */
+  constructor(onMisfit: (error: unknown) => void = () => {}, before: () => RoomState | null = () => null) {
     this.#onMisfit = onMisfit
+    this.#before = before
   }
 
   /** Whether the copy matches the server's state, as far as known. */
@@ -38,7 +43,7 @@ export class Mirror {
 
   /** Applies the snapshot of a join, and then the patches that overtook it. */
   reset(snapshot: { state: RoomState; rev: number; around?: Around }): Taken {
-    const { state, waiting } = { state: this.shared, waiting: this.#waiting }
+    const { state, waiting } = { state: this.shared ?? this.#before(), waiting: this.#waiting }
     this.#waiting = []
     this.#stale = false
     this.#awaitsPeople = snapshot.state.allUsers.some(({ uuid }) => !(uuid in snapshot.state.allUserData))

@@ -155,6 +155,8 @@ export type HostAction =
   | { type: 'rolesChanged'; roles: RoomRoleRow[] }
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
   | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }
+  /** A guest has signed in to the account with this profile. */
+  | { type: 'guestSignedIn'; guestUuid: string; tokenRole: TokenRole; profile: UserProfile }
   /** Without `removal` for a kick that keeps nobody out. */
   | { type: 'kicked'; userUuid: string; removal?: Removal | undefined }
   /** `connections` are those that have survived, if the room only slept. */

@@ -73,9 +73,18 @@ export interface ReadQueue {
   entry: string | null
 }
 
-export type CloseReason = 'kicked' | 'banned' | 'replaced' | 'left' | 'roomClosed' | 'accountKicked' | 'accountBanned'
+export type CloseReason =
+  | 'kicked'
+  | 'banned'
+  | 'replaced'
+  | 'left'
+  | 'roomClosed'
+  | 'accountKicked'
+  | 'accountBanned'
+  /** Their guest has an account now: the client reconnects with the account's token. */
+  | 'signedIn'
 
-/** Closes these connections after telling them not to reconnect. */
+/** Closes these connections after telling them not to reconnect, unless they should. */
 export interface CloseConnections {
   type: 'closeConnections'
   userUuid: string

@@ -133,7 +133,7 @@ export interface Presence {
   /** When (ms) they joined; absent for those who did before this was recorded. */
   joinedAt?: number
   hasProPlan: boolean
-  /** Equal for people at the same address, or null if unknown. */
+  /** Equal for people at the same address, or null if unknown. Absent for an account that has not connected itself yet. */
   place?: number | null
 }
 

@@ -4,7 +4,8 @@ import { sendOwnPart } from '../people/own-part.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { Refused } from '../refusals/refused.ts'
 import { recordVibe } from '../rules/vibe.ts'
-import { countOf, type SongVotes } from '../state/votes.ts'
+import { recount } from '../rules/vote-counts.ts'
+import type { SongVotes } from '../state/votes.ts'
 
 interface Vote {
   songVotes: { like?: boolean | null; star?: boolean | null }
@@ -63,12 +64,4 @@ function hide(change: Recorder, userUuid: string, before: SongVotes, after: Song
   if (before.like === after.like && before.star === after.star) return
   change.note(['booth', 'hiddenVotes', userUuid], after)
   sendOwnPart(change, userUuid)
-}
-
-function recount(change: Recorder, before: SongVotes, after: SongVotes): void {
-  const [less, more] = [countOf(before), countOf(after)]
-  const { voteCounts } = change.state
-  for (const key of ['likes', 'dislikes', 'stars'] as const) {
-    change.set(['voteCounts', key], voteCounts[key] - less[key] + more[key])
-  }
 }

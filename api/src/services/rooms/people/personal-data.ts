@@ -5,8 +5,9 @@ import { communitiesOf } from '../communities/queries.ts'
 import { nobody } from '../nobody.ts'
 import { queueDiscordEventsOf } from '../events/discord-events.ts'
 import { folderOf } from '../room/poster.ts'
+import { carrySanctions } from './carry-sanctions.ts'
 import { mergeRoles } from './merge-roles.ts'
-import { leaveRooms, removeFromRooms } from './user-data.ts'
+import { leaveRooms, removeFromRooms, syncLiveRooms } from './user-data.ts'
 
 /** A user's roles, visits, events and communities. Rooms they own go to a co-owner, or are closed. */
 export const personalData: PersonalData<App> = {
@@ -102,5 +103,9 @@ export const personalData: PersonalData<App> = {
     await mergeCommunities(trx, from.uuid, into.uuid, new Date(app.clock.now()))
     const touched = await mergeRoles(trx, from.uuid, into.uuid)
     return () => leaveRooms(app, from.uuid, { handedOver: [], closed: [], touched })
+  },
+  async claimGuest(app, trx, claim) {
+    const touched = await carrySanctions(trx, claim, app.clock.now())
+    return () => syncLiveRooms(app, touched)
   },
 }

@@ -112,7 +112,7 @@ async function successorOf(
 }
 
 /** One at a time: a user may have been staff in hundreds of rooms. */
-async function syncLiveRooms(app: App, roomUuids: string[]) {
+export async function syncLiveRooms(app: App, roomUuids: string[]) {
   const live = await app.rooms.live(roomUuids)
   for (const uuid of live.keys()) await syncLiveRoom(app, uuid)
 }
