@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react'
-import { memo, Suspense, useCallback } from 'react'
+import { memo, Suspense, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { isStaff } from '@segue/shared/room/people/roles.ts'
@@ -57,7 +57,11 @@ export const Line = memo(function Line({ line }: { line: ChatLine }) {
 function NoticeLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
   const words = { raidModeOn: t('refusals.raidMode'), raidModeOff: t('chat.raidModeOff') }
-  return <p className={styles.notice}>{line.notice ? words[line.notice] : line.text}</p>
+  return (
+    <p className={styles.notice} data-line>
+      {line.notice ? words[line.notice] : line.text}
+    </p>
+  )
 }
 
 function SongLine({ line }: { line: ChatLine }) {
@@ -67,7 +71,7 @@ function SongLine({ line }: { line: ChatLine }) {
   )
   const song = line.song ?? {}
   return (
-    <div className={styles.song}>
+    <div className={styles.song} data-line>
       <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
       <p>
         {nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}
@@ -92,6 +96,7 @@ function MessageLine({ line }: { line: ChatLine }) {
   const isGuest = avatarId === 'ghost'
   const talks = useTalks(line.userUuid)
   const time = new Date(line.atMs)
+  const id = useId()
   const { player } = useLiveRoom()
   const duck = useCallback((share: number) => player.duck(share), [player])
   const isCalled = useIsCalled(line.groups)
@@ -104,6 +109,10 @@ function MessageLine({ line }: { line: ChatLine }) {
         line.kind === 'outgoing' && !line.failure && styles.leaving,
         mentionsMe && styles.forMe,
       )}
+      data-line
+      id={id}
+      aria-label={name}
+      aria-labelledby={`${id} ${id}said`}
     >
       {line.follows ? null : (
         <>
@@ -122,7 +131,7 @@ function MessageLine({ line }: { line: ChatLine }) {
           </header>
         </>
       )}
-      <div className={styles.said}>
+      <div id={`${id}said`} className={styles.said}>
         {line.quoted ? (
           <blockquote className={styles.quoted}>
             <strong>{line.quoted.name}</strong> {line.quoted.text}
