@@ -3,7 +3,7 @@ import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -43,7 +43,7 @@ export function DirectLine({ line, isMine, uid, name }: Of) {
       </div>
       <footer className={styles.under}>
         <time dateTime={at.toISOString()}>
-          {at.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+          {at.toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })}
         </time>
         {line.edited ? <span>{t('chat.edited')}</span> : null}
         {isMine && line.id ? <Delete id={line.id} uid={uid} /> : null}

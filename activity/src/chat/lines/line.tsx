@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { part } from '../../ui/part.tsx'
-import { spokenLanguage, withPageWords } from '../../client/i18n.ts'
+import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 import type { ChatLine } from '../room/chat-lines.ts'
 import styles from './line.module.css'
@@ -126,7 +126,7 @@ function MessageLine({ line }: { line: ChatLine }) {
               </PersonLink>
             </strong>
             <time dateTime={time.toISOString()}>
-              {time.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+              {time.toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })}
             </time>
           </header>
         </>
