@@ -74,8 +74,8 @@ function SongLine({ line }: { line: ChatLine }) {
     <div className={styles.song} data-line>
       <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
       <p>
-        {nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}
-        <small> {artistOf(song, t)}</small>
+        <span>{nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}</span>
+        <small>{artistOf(song, t)}</small>
       </p>
       <span className={styles.songTools}>
         <AddMenu song={song} />
