@@ -160,3 +160,31 @@ test('a message about a second of the song is marked on the progress bar', async
   await expect(message.getByText('♪ 0:01').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('C leads to the message field, one Tab before it is the newest message, and Enter there opens its options', async ({
+  member,
+  product,
+}) => {
+  const ann = await member('Ann', desk)
+  const { page } = ann
+  const { slug } = await createChatRoom(product.url, ann, 'The keyboard')
+  await openChat(page, slug)
+  for (const text of ['One', 'Two', 'Three']) await writeLine(page, text)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close Chat' }).click()
+  await page.keyboard.press('c')
+  await expect(chatField(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('article').filter({ hasText: 'Three' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('article').filter({ hasText: 'One' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Reply', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Options for/ }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(chatField(page)).toBeFocused()
+})

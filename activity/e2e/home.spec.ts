@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
 import { send, type Member } from '../test/people.ts'
 import { expect, test, type Product } from './fixtures.ts'
@@ -26,7 +27,7 @@ test('the owner of a private room finds it among all their rooms', async ({ memb
   await page.getByRole('button', { name: 'Show all 7' }).click()
   await expectAccessible(page)
   await page
-    .getByRole('region', { name: 'Your rooms' })
+    .getByRole('region', { name: 'Jump back in' })
     .getByRole('link', { name: `Hideout ${unique}` })
     .click()
   await expect(page.getByRole('heading', { name: `Hideout ${unique}` })).toBeVisible()
@@ -56,7 +57,49 @@ test('a member on a phone finds a private room by its password, and later among 
   await expect(page.getByRole('heading', { name: `Hideout ${unique}` })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Cola' })).toBeVisible()
   await page.goto('/')
-  const recent = page.getByRole('region', { name: 'Visitadas hace poco' })
+  const recent = page.getByRole('region', { name: 'Vuelve a entrar' })
   await expect(recent.getByRole('link', { name: unique })).toBeVisible()
   await expectAccessible(page)
 })
+
+/** Runs in the page: adds up the layout shifts since its start. */
+function sumShifts(): void {
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') window.shifted = (window.shifted ?? 0) + entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+declare global {
+  interface Window {
+    shifted?: number
+  }
+}
+
+for (const [width, height, firstWindowAt] of [
+  [1440, 900, 400],
+  [1024, 768, 400],
+  [800, 600, 400],
+  [390, 844, 600],
+  [320, 568, 568],
+] as const)
+  test(`whoever comes back sees a room at once at ${width}×${height}, and nothing shifts for them or for strangers`, async ({
+    member,
+    guest,
+    product,
+  }) => {
+    const ann = await member('Ann', { viewport: { width, height } })
+    await createRoom(product, ann, `Den ${mark()}`)
+    for (const { page } of [ann, await guest({ viewport: { width, height } })]) {
+      await page.addInitScript(sumShifts)
+      await page.goto('/')
+      const firstWindow = page.getByRole('region', { name: 'Live rooms' }).getByRole('link').first()
+      await expect(firstWindow).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (page === ann.page)
+        expect(must(await firstWindow.boundingBox(), 'the first window to be visible').y).toBeLessThan(firstWindowAt)
+    }
+  })

@@ -78,12 +78,12 @@ test('the ranking shows the season, and when it ends its winner is celebrated in
       expect(await violations(page)).toEqual([])
     })
 
-  await test.step('the home page names the leader, and the profile settings the avatar to win', async () => {
+  await test.step('the home page names the season, and the profile settings the avatar to win', async () => {
     const award = { slug: 'laurel-fox', avatarStatus: 'SEASON_AWARD', seasonId, rankingValue: 30 }
     await say('/avatars', { ...award, pictures: await picturesOf(url, 'fox') })
     const { page } = desk
     await page.goto('/')
-    await expect(page.getByRole('link', { name: /Autumn.*Ben leads/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Autumn.*days left/ })).toBeVisible()
     await page.goto('/settings/profile')
     await page.getByText('2 avatars to earn').click()
     await expect(page.getByText('Autumn award')).toBeVisible()

@@ -73,10 +73,17 @@ function read(lines: ChatLine[]) {
   const { serve } = fakeServer({ 'GET /blocked-users': { body: [{ userUuid: 'bob' }] } })
   vi.stubGlobal('fetch', serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-  const state = { allUserData: {} } as Partial<RoomState> as RoomState
+  const settings = { roomRoles: [] } as Partial<RoomState['settings']> as RoomState['settings']
+  const state = { allUserData: {}, djs: [], settings } as Partial<RoomState> as RoomState
   const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
   onScreen(
-    <InRoom value={createRoomSession({ roomUuid: 'group_room', store } as Partial<LiveRoom> as LiveRoom)}>
+    <InRoom
+      value={createRoomSession({
+        roomUuid: 'group_room',
+        store,
+        serverNow: () => 0,
+      } as Partial<LiveRoom> as LiveRoom)}
+    >
       <ChatLog lines={lines} hasOlder={false} loading={false} />
     </InRoom>,
   )
@@ -137,4 +144,62 @@ test('the log stays at the end when a picture loads late, unless the user has sc
   fireEvent.scroll(log)
   pictureArrives()
   expect(log.scrollTop).toBe(700)
+})
+
+/** The elements in the log that the Tab key stops at. */
+const tabStops = () =>
+  [...screen.getByRole('log').querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  )
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const focused = () => document.activeElement?.textContent
+
+/** Messages with a link and with the buttons to react and for options. */
+const talk = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...lineOf('cleo', `https://example.org/${at}`), id: String(at) }))
+
+test('a log of 122 messages with links and buttons is one tab stop: the newest message', async () => {
+  read(talk(122))
+  await expect.poll(() => tabStops()).toHaveLength(1)
+  expect(tabStops()[0]?.textContent).toContain('example.org/121')
+})
+
+test('keys move between the messages of the log, and Tab then leaves it from any of them', async () => {
+  read(talk(30))
+  await expect.poll(() => tabStops()).toHaveLength(1)
+  act(() => tabStops()[0]?.focus())
+  const places = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'PageUp', 'Home', 'ArrowUp', 'PageDown', 'End'].map((key) => {
+    act(() => void press(key))
+    return /\d+$/.exec(focused()?.match(/example.org\/\d+/)?.[0] ?? '')?.[0]
+  })
+  expect(places).toEqual(['28', '27', '28', '18', '0', '0', '10', '29'])
+  act(() => void press('PageUp'))
+  expect(tabStops()).toEqual([document.activeElement])
+})
+
+test('the controls of a message are reached with the arrow keys, and Escape returns to the message', async () => {
+  read(talk(2))
+  await expect.poll(() => tabStops()).toHaveLength(1)
+  const [line] = tabStops()
+  act(() => line?.focus())
+  const reached = Array.from({ length: 4 }, () => {
+    act(() => void press('ArrowRight'))
+    return document.activeElement?.getAttribute('aria-label') ?? focused()
+  })
+  expect(reached).toEqual(['cleo', 'example.org/1', 'React', 'Options for the message by cleo'])
+  act(() => void press('Escape'))
+  expect(document.activeElement).toBe(line)
+})
+
+test('Enter on a message opens its options, also for the second time', async () => {
+  read(talk(2))
+  await expect.poll(() => tabStops()).toHaveLength(1)
+  const [line] = tabStops()
+  for (const key of ['Enter', 'ContextMenu']) {
+    act(() => line?.focus())
+    act(() => void press(key))
+    await screen.findByRole('menu')
+    act(() => void press('Escape'))
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+  }
 })

@@ -19,6 +19,7 @@ import { comingsIn } from './comings/watch-comings.ts'
 import { dayWords } from './lines/day-words.ts'
 import { blocksOf, isSameBlock, type LineBlock } from './lines/line-blocks.ts'
 import { Line } from './lines/line.tsx'
+import { useRovingLines } from './lines/use-roving-lines.ts'
 import { useStand, useMarkRead } from './unread/stand.ts'
 import { useUnreadMark } from './unread/unread.ts'
 import { useFollowing } from './room/use-following.ts'
@@ -48,6 +49,7 @@ export function ChatLog({
   const chat = useChatRoom()
   const loadOlder = () => void chat.loadOlder()
   const { log, newBelow, toEnd, stayAtEnd, followWhileAtEnd } = useFollowing(lines)
+  useRovingLines(log)
   const written = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!written.current) return undefined
@@ -73,16 +75,7 @@ export function ChatLog({
 
   return (
     <div className={styles.logFrame}>
-      {/* A scrollable area must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
-        <div ref={written}>
-          <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
-          {blocksOf(shown, starts).map((block) => (
-            <Block key={block.key} block={block} mark={markIn(block, mark)} today={today} onMark={setMarkElement} />
-          ))}
-        </div>
-      </div>
+      {/* Above the log, so that the next tab stop after the log is the field. */}
       {isFirstLook && stand && stand.count > 0 ? (
         <Suspense>
           <UnreadBar stand={stand} log={log} mark={markElement} />
@@ -95,6 +88,14 @@ export function ChatLog({
           </Button>
         </div>
       ) : null}
+      <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')}>
+        <div ref={written}>
+          <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
+          {blocksOf(shown, starts).map((block) => (
+            <Block key={block.key} block={block} mark={markIn(block, mark)} today={today} onMark={setMarkElement} />
+          ))}
+        </div>
+      </div>
     </div>
   )
 }
@@ -173,7 +174,7 @@ function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: bool
         </>
       ) : (
         // A page of system messages may fold into one line, which leaves nothing to scroll.
-        <Button look="quiet" size="small" onClick={onLoad}>
+        <Button look="quiet" size="small" data-line onClick={onLoad}>
           {t('chat.showOlder')}
         </Button>
       )}

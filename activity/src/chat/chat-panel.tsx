@@ -87,10 +87,10 @@ export function ChatPanel() {
         </div>
       ) : (
         <div className={styles.logFrame}>
-          <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
           <Suspense>
             <FindButton />
           </Suspense>
+          <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
         </div>
       )}
       <Composer />

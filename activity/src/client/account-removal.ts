@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { spokenLanguage, wordsAt } from './i18n.ts'
+import { readerLocale, wordsAt } from './i18n.ts'
 
 /**
  * How moderators removed an account from the product, until when (null for a permanent ban, or for a sign-out), and
@@ -22,7 +22,7 @@ export function removalIn(error: unknown): AccountRemoval | null {
 /** The removal in sentences: until when, why, and whom to ask or what to do. */
 export function removalSentences({ code, until, reason }: AccountRemoval): string[] {
   const isBan = code === 'accountBanned'
-  const date = until?.toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
+  const date = until?.toLocaleString(readerLocale(), { dateStyle: 'long', timeStyle: 'short' })
   const end = date ? wordsAt('doors.accountBannedUntil', { date }) : wordsAt('doors.accountBannedForever')
   return [
     ...(isBan ? [end] : []),

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { afterEach, expect, test } from 'vitest'
-import { initI18n, setLanguage, withPageWords } from './i18n.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { initI18n, readerLocale, setLanguage, withPageWords } from './i18n.ts'
 
 const spoken = () => [i18next.t('account.menu'), i18next.t('account.email')]
 
@@ -13,4 +13,14 @@ test('a group of translations can come from several files, all of which follow a
   expect(spoken()).toEqual(['Your account', 'Email'])
   await setLanguage('es', { remember: false })
   expect(spoken()).toEqual(['Tu cuenta', 'Correo'])
+})
+
+test("dates and numbers follow the reader's variant of the chosen language", async () => {
+  vi.stubGlobal('navigator', { languages: ['de-DE', 'en-GB', 'en'] })
+  await initI18n()
+  await setLanguage('en', { remember: false })
+  expect(readerLocale()).toBe('en-GB')
+  await setLanguage('es', { remember: false })
+  expect(readerLocale()).toBe('es')
+  vi.unstubAllGlobals()
 })

@@ -134,6 +134,12 @@ export const languageNames = languages.map((value) => ({ value, words: ownNames[
 
 export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 
+/** The locale for dates and numbers: the reader's own variant of the language, such as British English. */
+export function readerLocale(): string {
+  const language = spokenLanguage()
+  return navigator.languages.find((locale) => languageOf(locale) === language) ?? language
+}
+
 type AnyKey = (key: string, values?: Record<string, unknown>) => string
 
 /** A translator for keys known only at run time; skips the catalog's types. */

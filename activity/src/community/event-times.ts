@@ -1,8 +1,8 @@
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 
 /** The time of an event, in the reader's language and time zone. */
 export function timesOf({ startTime, endTime }: { startTime: string; endTime: string }): string {
-  const format = new Intl.DateTimeFormat(spokenLanguage(), {
+  const format = new Intl.DateTimeFormat(readerLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 import styles from './shop-dialog.module.css'
 
 const cancelled = 5008
@@ -42,7 +42,7 @@ export function ShopDialog({ onClose }: { onClose: () => void }) {
           <li key={id}>
             <b>{name}</b>
             <Button look="brand" onClick={() => void buy(id)}>
-              {new Intl.NumberFormat(spokenLanguage(), { style: 'currency', currency }).format(amount / 100)}
+              {new Intl.NumberFormat(readerLocale(), { style: 'currency', currency }).format(amount / 100)}
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Star, ThumbsDown, ThumbsUp, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 import { AddButtons } from '../song/add-buttons.tsx'
 import { SongRow } from '../song/song-row.tsx'
 import { artistOf } from '../song/song-words.ts'
@@ -30,7 +30,7 @@ export function PlayRow({
       <SongRow song={song} about={artistOf(song, t)} after={<AddButtons song={song} />} />
       <div className={styles.facts}>
         <time dateTime={at.toISOString()}>
-          {at.toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })}
+          {at.toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
         {dj ? (
           <button

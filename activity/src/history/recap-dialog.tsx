@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call, ensureSession } from '../client/api.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale, spokenLanguage } from '../client/i18n.ts'
 import { fetchFile, keepFile } from '../client/save-file.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
@@ -86,7 +86,7 @@ function RecapPicture({ recap, file }: { recap: Recap; file: Blob }) {
 }
 
 const whenOf = ({ from, until }: Recap): string =>
-  new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' }).formatRange(
+  new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeStyle: 'short' }).formatRange(
     new Date(from),
     new Date(until),
   )

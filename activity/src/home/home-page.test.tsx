@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
@@ -128,19 +128,27 @@ test('more rooms are loaded on request', async () => {
   expect(screen.queryByRole('button', { name: 'Show more rooms' })).toBeNull()
 })
 
-test("the user's own rooms are listed, including private ones, and so are recently visited ones", async () => {
+test("the user's own rooms, including private ones, and recently visited ones share one row instead of the headline", async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const mine = ['Den', 'Attic', 'Cellar', 'Shed', 'Roof'].map((name) => room(name, { isPasswordProtected: true }))
   setUpStreet(() => [room('One')], {
     'GET /rooms/mine/list': { body: { rooms: mine, count: 5 } },
     'GET /rooms/recent': { body: { rooms: [room('Den'), room('Elsewhere')], count: 2 } },
   })
-  const own = await screen.findByRole('region', { name: 'Your rooms' })
-  expect(within(own).getAllByRole('link')).toHaveLength(4)
-  fireEvent.click(within(own).getByRole('button', { name: 'Show all 5' }))
-  expect(within(own).getByRole('link', { name: /Roof/ }).getAttribute('href')).toBe('/room/roof')
-  const recent = screen.getByRole('region', { name: 'Recently visited' })
-  expect(within(recent).getAllByRole('link')).toHaveLength(1)
+  const row = screen.getByRole('region', { name: 'Jump back in' })
+  await within(row).findByRole('link', { name: /Elsewhere/ })
+  expect(within(row).getAllByRole('link')).toHaveLength(5)
+  fireEvent.click(within(row).getByRole('button', { name: 'Show all 6' }))
+  expect(within(row).getByRole('link', { name: /Roof/ }).getAttribute('href')).toBe('/room/roof')
+  expect(within(row).getAllByRole('link')).toHaveLength(6)
+  expect(screen.queryByText('Drop in, listen together', { exact: false })).toBeNull()
+})
+
+test('whoever has been in a room as a guest sees no headline, and strangers do', () => {
+  setUpStreet(() => [room('One')])
+  expect(screen.getByText('Drop in, listen together', { exact: false })).toBeTruthy()
+  act(() => void takeToken(tokenOf({ sub: 'bob', type: 'guest' })))
+  expect(screen.queryByText('Drop in, listen together', { exact: false })).toBeNull()
 })
 
 test('a password finds its room, and entering it does not ask for the password again', async () => {

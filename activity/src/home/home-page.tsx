@@ -5,9 +5,8 @@ import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { useFriendNews } from '../client/friend-news.ts'
 import { withStreetWords } from '../client/i18n.ts'
-import { useIsUser } from '../client/session.ts'
+import { useIsUser, useSession } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 import { Skyline } from '../ui/skyline.tsx'
@@ -18,52 +17,55 @@ import { OwnRooms } from './own-rooms.tsx'
 import { StreetRooms } from './street-rooms.tsx'
 
 const OnStreet = part(async () => (await withStreetWords(import('../community/on-street.tsx'))).OnStreet, 'none')
-const FriendsNow = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).FriendsNow)
-
 const SeasonSign = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
 
 /** The home page: a street at night, on which every live room is a lit window. */
 export function HomePage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
-  const hasFriendsOut = useFriendNews((news) => Object.keys(news.places).length > 0)
+  // Guests get a session when they enter their first room.
+  const isBack = useSession(({ session }) => session !== null)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-back={isBack || undefined}>
       <title>{clientConfig().name}</title>
       <SkipLink to="#rooms">{t('common.skipToContent')}</SkipLink>
       <Skyline />
       <header className={styles.header}>
         <Brand />
+        <div className={styles.season}>
+          <Suspense>
+            <SeasonSign />
+          </Suspense>
+        </div>
         <div className={styles.actions}>
           <span className={styles.wideOnly}>
             <OpenRoomButton look="plain" />
           </span>
           {isUser ? null : (
-            <Button look="brand" icon={<LogIn />} onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
-              {t('account.signIn')}
-            </Button>
+            <span className={styles.signIn}>
+              <Button look="brand" icon={<LogIn />} onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+                {t('account.signIn')}
+              </Button>
+            </span>
           )}
           <AccountMenuSlot />
         </div>
       </header>
       <main className={styles.main}>
-        <section className={styles.hero}>
-          <h1>{t('street.headline')}</h1>
-          <p>{t('street.about')}</p>
-        </section>
-        {isUser && hasFriendsOut ? (
-          <Suspense fallback={null}>
-            <FriendsNow />
-          </Suspense>
-        ) : null}
-        <Suspense>
-          <SeasonSign />
-        </Suspense>
+        {isBack ? (
+          <h1 className="visually-hidden">{t('street.headline')}</h1>
+        ) : (
+          <section className={styles.hero}>
+            <h1>{t('street.headline')}</h1>
+            <p>{t('street.about')}</p>
+          </section>
+        )}
         {isUser ? <OwnRooms /> : null}
-        <StreetRooms />
-        <Suspense>
-          <OnStreet />
-        </Suspense>
+        <StreetRooms>
+          <Suspense>
+            <OnStreet />
+          </Suspense>
+        </StreetRooms>
       </main>
     </div>
   )

@@ -19,13 +19,13 @@ const PasswordDialog = part(
 export function StreetBar({
   wanted,
   count,
-  canSearch,
+  search,
   onChange,
 }: {
   wanted: RoomFilter
   count: number | undefined
-  /** Search is only useful with many rooms. */
-  canSearch: boolean
+  /** Search is only useful with many rooms. Until their number is known, its place is reserved. */
+  search: 'shown' | 'reserved' | 'none'
   onChange: (part: Partial<RoomFilter>) => void
 }) {
   const { t } = useTranslation()
@@ -38,14 +38,18 @@ export function StreetBar({
         </h2>
         <ByPassword />
       </div>
-      {canSearch ? <Narrow wanted={wanted} onChange={onChange} /> : null}
+      {search === 'none' ? null : (
+        <div className={search === 'reserved' ? styles.reserved : undefined}>
+          <Narrow wanted={wanted} onChange={onChange} />
+        </div>
+      )}
     </div>
   )
 }
 
 function Narrow({ wanted, onChange }: { wanted: RoomFilter; onChange: (part: Partial<RoomFilter>) => void }) {
   const { t } = useTranslation()
-  const { data: genres = [] } = useGenres()
+  const { data: genres = [], isPending } = useGenres()
   const words = {
     all: t('street.filterAll'),
     playing: t('street.filterPlaying'),
@@ -64,7 +68,7 @@ function Narrow({ wanted, onChange }: { wanted: RoomFilter; onChange: (part: Par
         value={wanted.search}
         onChange={(search) => onChange({ search })}
       />
-      {genres.length > 0 ? (
+      {isPending || genres.length > 0 ? (
         <GenreFilter genre={wanted.genre} first={genres} onGenre={(genre) => onChange({ genre })} />
       ) : null}
       <fieldset className={styles.filters} aria-label={t('street.filters')}>

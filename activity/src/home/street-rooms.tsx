@@ -1,5 +1,5 @@
 import { DoorOpen, Lamp, SearchX, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceFor } from '../client/sentence.ts'
 import type { ListedRoom } from '../session/window/listed-room.ts'
@@ -18,8 +18,8 @@ const debounceMs = 300
 /** From this many rooms on, there is a search. */
 const manyRooms = 7
 
-/** The public rooms as lit windows, with their filters. */
-export function StreetRooms() {
+/** The public rooms as lit windows, with their filters, and below them what must not move while they load. */
+export function StreetRooms({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(everything)
   const search = useDebounced(wanted.search.trim(), debounceMs)
@@ -27,16 +27,16 @@ export function StreetRooms() {
   const rooms = usePublicRooms(filter)
   const [isMany, setMany] = useState(false)
   if (!isMany && (rooms.data?.count ?? 0) >= manyRooms) setMany(true)
-  return (
+  const section = (
     <section id="rooms" aria-label={t('street.rooms')} tabIndex={-1} className={styles.rooms}>
-      {rooms.data || isMany ? (
+      {rooms.isError && !rooms.data ? null : (
         <StreetBar
           wanted={wanted}
           count={rooms.data?.count}
-          canSearch={isMany}
+          search={isMany ? 'shown' : rooms.isPending ? 'reserved' : 'none'}
           onChange={(part) => setWanted((now) => ({ ...now, ...part }))}
         />
-      ) : null}
+      )}
       {rooms.isPending ? (
         <Dark />
       ) : rooms.isError && !rooms.data ? (
@@ -69,6 +69,12 @@ export function StreetRooms() {
         </div>
       ) : null}
     </section>
+  )
+  return (
+    <>
+      {section}
+      {rooms.isPending ? null : children}
+    </>
   )
 }
 

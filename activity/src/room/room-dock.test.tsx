@@ -67,3 +67,9 @@ test('the dock leads back to the room and offers every vote, the sound and the d
     'Leave the room',
   ])
 })
+
+test('a guest is not promised that a star saves the song, as guests have no lists', () => {
+  useSession.setState(({ session }) => ({ session: session && { ...session, kind: 'guest' } }))
+  dock(ben)
+  expect(screen.getByRole('button', { name: 'Star, 0 so far' })).toBeTruthy()
+})

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { allPages } from '../client/all-pages.ts'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 import { PageHeader } from '../client/page-header.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
@@ -116,10 +116,10 @@ function Bundle({ bundle, product }: { bundle: TokenBundle; product: Product }) 
       <Button
         look="brand"
         busy={buying.isPending}
-        aria-label={`${t('shop.buyNamed', { name: bundle.name })}, ${priceWords(product, spokenLanguage())}`}
+        aria-label={`${t('shop.buyNamed', { name: bundle.name })}, ${priceWords(product, readerLocale())}`}
         onClick={buy}
       >
-        {priceWords(product, spokenLanguage())}
+        {priceWords(product, readerLocale())}
       </Button>
       <Failure words={buying.error && sentenceFor(buying.error)} />
     </li>

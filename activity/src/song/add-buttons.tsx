@@ -31,7 +31,8 @@ export function AddButtons({ song }: { song: Song }) {
         label={queued ? t('queue.inQueue') : t('queue.add')}
         onClick={() => {
           void addToQueue([song], 'end')
-          toast(t('queue.added', { title }), { tone: 'good' })
+          // The first time, the check on the button is enough.
+          if (queued) toast(t('queue.added', { title }), { tone: 'good' })
         }}
       >
         {queued ? <Check /> : <Plus />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 import { Link } from '../client/router.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { signed, type RoomMetrics } from './metrics.ts'
@@ -46,7 +46,7 @@ export function MetricTable({
 
 export function Songs({ title, songs }: { title: string; songs: RoomMetrics['songsThatKept'] }) {
   const { t } = useTranslation()
-  const language = spokenLanguage()
+  const locale = readerLocale()
   return (
     <MetricTable
       caption={title}
@@ -66,7 +66,7 @@ export function Songs({ title, songs }: { title: string; songs: RoomMetrics['son
         ),
         metrics: [
           <span key="change" className={change > 0 ? styles.kept : styles.lost}>
-            {signed(change, language)}
+            {signed(change, locale)}
           </span>,
           plays,
           [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PageHeader } from '../client/page-header.tsx'
 import { openDialog } from '../client/dialogs.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { readerLocale } from '../client/i18n.ts'
 import { Link, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
@@ -134,7 +134,7 @@ function Section({
 
 function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics }) {
   const { t } = useTranslation()
-  const language = spokenLanguage()
+  const locale = readerLocale()
   const at = useMemo(() => listeners.map((one) => new Date(one.at)), [listeners])
   const [average, max] = [t('roomStatistics.average'), t('roomStatistics.most')]
   const series = useMemo(
@@ -147,7 +147,7 @@ function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics 
   // The server counts days in UTC; hours are shown in the user's local time.
   const isDaily = bucketMs >= 24 * 60 * 60 * 1000
   const dates = new Intl.DateTimeFormat(
-    language,
+    locale,
     isDaily ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'short', timeStyle: 'short' },
   )
   const title = t('roomStatistics.listeners')
@@ -155,7 +155,7 @@ function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics 
     <Section title={title} about={t('roomStatistics.listenersAbout')} wide>
       {listeners.length > 0 ? (
         <>
-          <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily={isDaily} />
+          <Chart at={at} series={series} language={locale} time={t('roomStatistics.time')} daily={isDaily} />
           <AsTable>
             <MetricTable
               caption={title}
@@ -175,7 +175,7 @@ function Listeners({ metrics: { listeners, bucketMs } }: { metrics: RoomMetrics 
 
 function Visits({ metrics: { visits } }: { metrics: RoomMetrics }) {
   const { t } = useTranslation()
-  const language = spokenLanguage()
+  const locale = readerLocale()
   const at = useMemo(() => visits.map(({ day }) => new Date(day)), [visits])
   const [all, back, newcomers] = [
     t('roomStatistics.allVisits'),
@@ -194,13 +194,13 @@ function Visits({ metrics: { visits } }: { metrics: RoomMetrics }) {
     ],
     [visits, all, back],
   )
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const title = t('roomStatistics.visits')
   return (
     <Section title={title} about={t('roomStatistics.visitsAbout')} wide>
       {visits.length > 0 ? (
         <>
-          <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily />
+          <Chart at={at} series={series} language={locale} time={t('roomStatistics.time')} daily />
           <AsTable>
             <MetricTable
               caption={title}

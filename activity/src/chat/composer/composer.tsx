@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { setDraft, stopEditing, stopReplying } from '../../session/chat/chat-draft.ts'
 import { useListening } from '../../session/turn/listening.ts'
-import { useRoomSession, useRoomState } from '../../session/room-context.tsx'
+import { useRoomSession, useRoomState, useSessionChat } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { isSendKey } from './send-key.ts'
@@ -35,6 +35,12 @@ export function Composer() {
   useEffect(() => {
     if (replying) field.current?.focus()
   }, [replying, field])
+  const isWriting = useSessionChat(({ writing }) => writing)
+  useEffect(() => {
+    if (!isWriting) return
+    chat.setState({ writing: false })
+    field.current?.focus()
+  }, [chat, isWriting, field])
   useEffect(() => {
     if (!editing) return
     stopReplying(chat)

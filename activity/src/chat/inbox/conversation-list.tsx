@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { filesOf } from '@segue/shared/chat/attachments.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'
@@ -100,6 +100,6 @@ function lineOf(t: TFunction, message: NonNullable<Conversation['lastMessage']>)
 function shortTime(at: Date): string {
   const isToday = at.toDateString() === new Date(serverNow()).toDateString()
   return isToday
-    ? at.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })
-    : at.toLocaleDateString(spokenLanguage(), { day: 'numeric', month: 'short' })
+    ? at.toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })
+    : at.toLocaleDateString(readerLocale(), { day: 'numeric', month: 'short' })
 }

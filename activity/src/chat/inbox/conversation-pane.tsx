@@ -16,6 +16,7 @@ import { chatLines } from '../room/chat-lines.ts'
 import { conversationWith, messagesWith, otherIn } from './conversations.ts'
 import { DirectComposer } from './direct-composer.tsx'
 import { DirectLine } from './direct-line.tsx'
+import { useRovingLines } from '../lines/use-roving-lines.ts'
 import styles from './inbox.module.css'
 import { useOutgoing } from './sending.ts'
 
@@ -72,15 +73,14 @@ function Lines({ uid, name }: { uid: string; name: string }) {
   const theirLast = lines.findLast(({ userUuid, id }) => userUuid === uid && id !== null)?.id
   useRead(uid, theirLast)
   const log = useEnd(lines.at(-1)?.key)
+  useRovingLines(log)
   const messages = data?.pages.flat()
   const myLast = lines.findLast(({ userUuid, id }) => userUuid === me && id !== null)?.id
   const receipt = messages?.find(({ id }) => id === myLast)
   return (
-    // A scrollable area must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={log} className={styles.log} role="log" aria-label={t('chat.log')} tabIndex={0}>
+    <div ref={log} className={styles.log} role="log" aria-label={t('chat.log')}>
       {hasNextPage ? (
-        <Button size="small" look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button size="small" look="quiet" data-line busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('chat.showOlder')}
         </Button>
       ) : null}

@@ -1,9 +1,9 @@
 import { RotateCcw, Trash2, X } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
 import { conversationsKey } from '../../client/conversation-news.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,11 +20,12 @@ type Of = { line: ChatLine; isMine: boolean; uid: string; name: string }
 /** One direct message: the user's own on one side, the other person's on the other. */
 export function DirectLine({ line, isMine, uid, name }: Of) {
   const { t } = useTranslation()
+  const id = useId()
   const at = new Date(line.atMs)
   const isEmpty = !line.text && !line.sent && line.pictures.length + line.files.length === 0
   return (
-    <article className={classes(styles.line, isMine && styles.mine)}>
-      <div className={styles.bubble}>
+    <article className={classes(styles.line, isMine && styles.mine)} data-line aria-labelledby={id}>
+      <div id={id} className={styles.bubble}>
         {line.text ? <Text text={line.text} names={line.names} /> : null}
         <Pictures urls={line.pictures} name={line.userName || name} alternativeTexts={line.alternativeTexts} />
         {line.files.length > 0 ? (
@@ -42,7 +43,7 @@ export function DirectLine({ line, isMine, uid, name }: Of) {
       </div>
       <footer className={styles.under}>
         <time dateTime={at.toISOString()}>
-          {at.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+          {at.toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })}
         </time>
         {line.edited ? <span>{t('chat.edited')}</span> : null}
         {isMine && line.id ? <Delete id={line.id} uid={uid} /> : null}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { dayOf } from '../room/chat-lines.ts'
 
@@ -12,5 +12,5 @@ export function dayWords(day: string, t: TFunction, today = dayOf(serverNow())):
   const now = new Date(`${today}T12:00`)
   if (Math.round((now.getTime() - at.getTime()) / dayMs) === 1) return t('chat.yesterday')
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-  return at.toLocaleDateString(spokenLanguage(), { day: 'numeric', month: 'long', ...year })
+  return at.toLocaleDateString(readerLocale(), { day: 'numeric', month: 'long', ...year })
 }

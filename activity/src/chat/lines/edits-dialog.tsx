@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -35,7 +35,7 @@ export function EditsDialog({ messageId, onClose }: { messageId: string; onClose
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <time dateTime={new Date(editedAt * 1000).toISOString()}>
-              {new Date(editedAt * 1000).toLocaleTimeString(spokenLanguage(), { timeStyle: 'medium' })}
+              {new Date(editedAt * 1000).toLocaleTimeString(readerLocale(), { timeStyle: 'medium' })}
             </time>
             <p>{wordsOf(partsOf(text), () => t('account.guest')) || t('lineTools.empty')}</p>
           </li>

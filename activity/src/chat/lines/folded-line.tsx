@@ -11,7 +11,7 @@ export function FoldedLine({ why, children }: { why: 'blocked' | 'muted'; childr
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return children
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-line>
       {t(why === 'blocked' ? 'friends.foldedLine' : 'mutedWords.foldedLine')}{' '}
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
         {t('friends.unfoldLine')}

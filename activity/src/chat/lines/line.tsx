@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react'
-import { memo, Suspense, useCallback } from 'react'
+import { memo, Suspense, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { isStaff } from '@segue/shared/room/people/roles.ts'
@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { part } from '../../ui/part.tsx'
-import { spokenLanguage, withPageWords } from '../../client/i18n.ts'
+import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 import type { ChatLine } from '../room/chat-lines.ts'
 import styles from './line.module.css'
@@ -57,7 +57,11 @@ export const Line = memo(function Line({ line }: { line: ChatLine }) {
 function NoticeLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
   const words = { raidModeOn: t('refusals.raidMode'), raidModeOff: t('chat.raidModeOff') }
-  return <p className={styles.notice}>{line.notice ? words[line.notice] : line.text}</p>
+  return (
+    <p className={styles.notice} data-line>
+      {line.notice ? words[line.notice] : line.text}
+    </p>
+  )
 }
 
 function SongLine({ line }: { line: ChatLine }) {
@@ -67,11 +71,11 @@ function SongLine({ line }: { line: ChatLine }) {
   )
   const song = line.song ?? {}
   return (
-    <div className={styles.song}>
+    <div className={styles.song} data-line>
       <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
       <p>
-        {nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}
-        <small> {artistOf(song, t)}</small>
+        <span>{nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}</span>
+        <small>{artistOf(song, t)}</small>
       </p>
       <span className={styles.songTools}>
         <AddMenu song={song} />
@@ -92,6 +96,7 @@ function MessageLine({ line }: { line: ChatLine }) {
   const isGuest = avatarId === 'ghost'
   const talks = useTalks(line.userUuid)
   const time = new Date(line.atMs)
+  const id = useId()
   const { player } = useLiveRoom()
   const duck = useCallback((share: number) => player.duck(share), [player])
   const isCalled = useIsCalled(line.groups)
@@ -104,6 +109,10 @@ function MessageLine({ line }: { line: ChatLine }) {
         line.kind === 'outgoing' && !line.failure && styles.leaving,
         mentionsMe && styles.forMe,
       )}
+      data-line
+      id={id}
+      aria-label={name}
+      aria-labelledby={`${id} ${id}said`}
     >
       {line.follows ? null : (
         <>
@@ -117,12 +126,12 @@ function MessageLine({ line }: { line: ChatLine }) {
               </PersonLink>
             </strong>
             <time dateTime={time.toISOString()}>
-              {time.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+              {time.toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })}
             </time>
           </header>
         </>
       )}
-      <div className={styles.said}>
+      <div id={`${id}said`} className={styles.said}>
         {line.quoted ? (
           <blockquote className={styles.quoted}>
             <strong>{line.quoted.name}</strong> {line.quoted.text}

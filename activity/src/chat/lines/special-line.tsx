@@ -41,7 +41,7 @@ export function SpecialLine({ special }: { special: Special }) {
   const Icon = icons[kind] ?? Gift
   const to = toNow ?? special.toName ?? t('specials.theDj')
   return (
-    <article className={styles.special} data-kind={kind}>
+    <article className={styles.special} data-kind={kind} data-line>
       <span className={styles.icon} aria-hidden="true">
         {won === null ? <Icon size={22} /> : <Avatar avatarId={won} color="#6a3cf5" size={40} />}
       </span>

@@ -1,6 +1,6 @@
 import { MessageCircleOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from '../chat.module.css'
 
@@ -18,7 +18,7 @@ export function ChatOff() {
 export function ChatDisabled({ until }: { until: string | null }) {
   const { t } = useTranslation()
   const time = until
-    ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+    ? new Date(until).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
     : null
   return <p className={styles.disabled}>{time ? t('noChat.disabledUntil', { time }) : t('noChat.disabled')}</p>
 }

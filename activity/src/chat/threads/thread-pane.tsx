@@ -14,6 +14,7 @@ import type { ChatRoom } from '../room/chat-room.ts'
 import { Composer } from '../composer/composer.tsx'
 import { dayWords } from '../lines/day-words.ts'
 import { Line } from '../lines/line.tsx'
+import { useRovingLines } from '../lines/use-roving-lines.ts'
 import { useChatBan } from '../room/use-chat-ban.ts'
 import { useFollowing } from '../room/use-following.ts'
 import { useStandsBeside } from './beside.ts'
@@ -63,22 +64,14 @@ function Answers({ id, thread }: { id: string; thread: ChatRoom }) {
     [messages, outgoing, profile, me],
   )
   const { log, followWhileAtEnd } = useFollowing(lines)
+  useRovingLines(log)
   return (
-    <div
-      ref={log}
-      className={styles.answers}
-      role="log"
-      // A scrollable area must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={t('threads.log')}
-      onScroll={followWhileAtEnd}
-    >
+    <div ref={log} className={styles.answers} role="log" aria-label={t('threads.log')} onScroll={followWhileAtEnd}>
       {root ? <Line line={{ ...root, replies: 0 }} /> : null}
       {answered === null ? <p className={styles.about}>{t('chatSearch.gone')}</p> : null}
       <p className={styles.count}>{t(lines.length === 0 ? 'threads.none' : 'threads.answers')}</p>
       {hasOlder ? (
-        <Button look="quiet" size="small" busy={loading} onClick={() => void thread.loadOlder()}>
+        <Button look="quiet" size="small" data-line busy={loading} onClick={() => void thread.loadOlder()}>
           {t('chat.showOlder')}
         </Button>
       ) : null}

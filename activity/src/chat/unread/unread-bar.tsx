@@ -35,7 +35,8 @@ export function UnreadBar({
     setDone(true)
     if (mark) mark.scrollIntoView({ block: 'start' })
     else chat.setState({ looking: { at: 'line', id: firstUnread ?? '', isFound: false } })
-    log.current?.focus({ preventScroll: true })
+    const line = mark?.parentElement?.querySelector<HTMLElement>('[data-line]') ?? log.current
+    line?.focus({ preventScroll: true })
   }
   return (
     <div className={styles.bar}>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { roomRefusalWords } from '../../session/turn/not-here.tsx'
 
 /** Why a song cannot be chosen now, and when it can be again, in one line. */
@@ -19,4 +19,4 @@ export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongChec
   ].join(' · ')
 }
 
-const timeOfDay = (at: number) => new Date(at).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
+const timeOfDay = (at: number) => new Date(at).toLocaleTimeString(readerLocale(), { timeStyle: 'short' })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { useNicknames } from '../../client/nicknames.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { NotHere } from '../../session/turn/not-here.tsx'
@@ -68,7 +68,7 @@ export function RecentSongs() {
 
 function PlayedRow({ play: { song, playedAt, voteCounts }, name }: { play: Play; name: string | undefined }) {
   const { t } = useTranslation()
-  const time = new Date(playedAt).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
+  const time = new Date(playedAt).toLocaleTimeString(readerLocale(), { timeStyle: 'short' })
   return (
     <SongRow
       song={song}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { camelotOf } from '@segue/shared/playback/key-wheel.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { currentRoom } from '../../session/current-room.ts'
 import { clockTime } from '../../song/time.ts'
 import styles from './song-facts.module.css'
@@ -51,7 +51,7 @@ export function SongFacts({ song }: { song: Song }) {
 }
 
 const whenIn = (instant: string) =>
-  new Date(instant).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The analysis results of an upload. */
 function useUpload(song: Song) {

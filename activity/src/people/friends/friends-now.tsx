@@ -6,8 +6,8 @@ import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './friends-now.module.css'
 
-/** As many rooms as fit over the street; the friends page lists the rest. */
-const maxRooms = 4
+/** As many rooms as fit on one line over the street; the friends page lists the rest. */
+const maxRooms = 2
 
 /** The rooms that friends are in, most friends first, each with a link to join. */
 export function FriendsNow() {

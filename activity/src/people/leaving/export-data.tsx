@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,8 +56,7 @@ export function ExportData() {
   )
 }
 
-export const dateOf = (instant: string) =>
-  new Date(instant).toLocaleDateString(spokenLanguage(), { dateStyle: 'long' })
+export const dateOf = (instant: string) => new Date(instant).toLocaleDateString(readerLocale(), { dateStyle: 'long' })
 
 /** The download needs the token, so a plain link does not work. */
 function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) {
@@ -67,7 +66,7 @@ function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) 
     onSuccess: () => toast(t('yourData.downloaded'), { tone: 'good' }),
     onError: toastFailure,
   })
-  const megabytes = new Intl.NumberFormat(spokenLanguage(), {
+  const megabytes = new Intl.NumberFormat(readerLocale(), {
     style: 'unit',
     unit: 'megabyte',
     maximumFractionDigits: 1,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { useIsUser } from '../../client/session.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { Block } from '../../ui/block.tsx'
 import styles from '../profile/person-page.module.css'
@@ -16,7 +16,7 @@ export function PlaysOf({ uuid }: { uuid: string }) {
   })
   if (!data || (!data.season?.plays && data.songPlays.length === 0)) return null
   const { season, songPlays, isShown } = data
-  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' })
   return (
     <>
       {season && season.plays > 0 ? (

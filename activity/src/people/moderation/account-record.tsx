@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -16,7 +16,7 @@ const maxShown = 20
 const longestComment = 2000
 
 const dateOf = (instant: string) =>
-  new Date(instant).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What staff did to a person and what moderators noted about them, newest first. */
 export function AccountRecord({ uuid }: { uuid: string }) {

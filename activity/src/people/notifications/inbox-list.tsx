@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { aboutIn, notificationText, type NotificationKind } from '@segue/shared/people/notifications.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale, spokenLanguage } from '../../client/i18n.ts'
 import { Link, useNavigate } from '../../client/router.tsx'
 import { surface } from '../../client/surface.ts'
 import { toastFailure } from '../../client/toasts.ts'
@@ -114,7 +114,7 @@ const dayMs = 86_400_000
 function whenOf(instant: string): string {
   const at = new Date(instant)
   const isToday = serverNow() - at.getTime() < dayMs && at.getDate() === new Date(serverNow()).getDate()
-  return new Intl.DateTimeFormat(spokenLanguage(), isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(
+  return new Intl.DateTimeFormat(readerLocale(), isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(
     at,
   )
 }

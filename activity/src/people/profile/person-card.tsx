@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { spokenLanguage, withPageWords } from '../../client/i18n.ts'
+import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { shownBadges } from './badges.ts'
 import styles from './person-card.module.css'
@@ -68,7 +68,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         {since && !Number.isNaN(since.getTime()) ? (
           <p className={styles.since}>
             {t('people.since', {
-              date: since.toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' }),
+              date: since.toLocaleDateString(readerLocale(), { month: 'long', year: 'numeric' }),
             })}
           </p>
         ) : null}

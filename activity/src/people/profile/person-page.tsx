@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { avatarUrl } from '../../ui/heads.ts'
 import { Block } from '../../ui/block.tsx'
@@ -63,7 +63,7 @@ function Person({ profile }: { profile: Profile }) {
   const zodiac = zodiacIn(profile.zodiac)
   // Shown to everyone; the settings say so.
   const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
-  const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
+  const since = new Date(profile.createdAt).toLocaleDateString(readerLocale(), { month: 'long', year: 'numeric' })
   return (
     <>
       <title>{profile.nickname}</title>

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -34,7 +34,7 @@ export function SeasonHead(head: Head) {
 
 function Banner({ season, now, ofServers }: Head) {
   const { t } = useTranslation()
-  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long' })
+  const day = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long' })
   const left = season ? daysLeft(season, now) : 0
   const prize = season?.customFields?.['prize']
   return (

@@ -1,6 +1,7 @@
 import { EyeOff, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import { useIsUser } from '../../client/session.ts'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useAct } from '../actions.ts'
 import { useOwnPart } from '../booth/booth.ts'
@@ -24,6 +25,15 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
   const mine = hidden ? part?.songVotes : open
   const live = useSnapshot(({ status }) => status.kind === 'live')
   const off = !playId || own || !live
+  // A guest's star is saved nowhere.
+  const isUser = useIsUser()
+  const starLabel = isUser
+    ? hidden
+      ? t('room.star')
+      : t('room.starCount', { count: stars })
+    : hidden
+      ? t('room.guestStar')
+      : t('room.guestStarCount', { count: stars })
   const vote = (songVotes: { like?: boolean | null; star?: boolean }) =>
     act({ type: 'voteOnSong', songVotes, playId })
   return (
@@ -52,7 +62,7 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
       {few ? null : (
         <Toggle
           tone="star"
-          label={hidden ? t('room.star') : t('room.starCount', { count: stars })}
+          label={starLabel}
           pressed={mine?.star === true}
           disabled={off}
           onPress={() => vote({ star: mine?.star !== true })}

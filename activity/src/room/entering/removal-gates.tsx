@@ -6,7 +6,7 @@ import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { standAtDoor, type AccountRemoval } from '../../client/account-removal.ts'
 import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { dropToken } from '../../client/session.ts'
 import { AccountRemovalWords } from '../../session/people/account-removal-words.tsx'
 import { Gate, OtherRooms } from '../../session/gate.tsx'
@@ -64,7 +64,7 @@ export function BannedGate({ why, name }: { why: Stopped; name: string }) {
   })
   const until = why.until ?? request.data
   const date = until
-    ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
+    ? new Date(until).toLocaleString(readerLocale(), { dateStyle: 'long', timeStyle: 'short' })
     : null
   return (
     <Gate picture={<Ban />} over={name} title={t('doors.bannedTitle')} actions={<OtherRooms />}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Headphones, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { useSecondsUntil } from '../../session/turn/listening.ts'
 import { useRoomState } from '../../session/room-context.tsx'
@@ -42,7 +42,7 @@ function RaidModeIsOn() {
     mutationFn: () => call('POST /rooms/{id}/raid-mode', { params: { id }, body: { on: false } }),
     onError: toastFailure,
   })
-  const time = new Date(until).toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(until).toLocaleTimeString(readerLocale(), { hour: '2-digit', minute: '2-digit' })
   return (
     <div className={styles.sign}>
       <ShieldAlert aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/people/roles.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { toast } from '../../client/toasts.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../../session/room-context.tsx'
 
@@ -22,9 +22,7 @@ export function RoleNews() {
     const name = (role: RoomRole) => (role === 'kicked' ? '' : t(`roles.${role}`))
     for (const role of roles.filter((one) => !had.includes(one))) {
       const end = rows.find((row) => row.userUuid === me && row.role === role)?.expirationTime
-      const time = end
-        ? new Date(end).toLocaleString(spokenLanguage(), { dateStyle: 'short', timeStyle: 'short' })
-        : ''
+      const time = end ? new Date(end).toLocaleString(readerLocale(), { dateStyle: 'short', timeStyle: 'short' }) : ''
       if (role === 'chatDisabled' || role === 'djDisabled')
         toast(end ? t(`roleNews.${role}Until`, { time }) : t(`roleNews.${role}`))
       else if (role !== 'banned' && role !== 'kicked')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { useNicknames } from '../../client/nicknames.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +86,7 @@ function ActLine({ act, names }: { act: Act; names: ReadonlyMap<string, string> 
     role: role ? t(`roles.${role}`) : '',
   }
   const whenIs = (instant: string) =>
-    new Date(instant).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li>
       <p>{t(`roomLog.acts.${shownActs.find((one) => one === act.action) ?? 'other'}`, values)}</p>

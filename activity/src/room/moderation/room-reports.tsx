@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -49,7 +49,7 @@ function Report({ report }: { report: RoomReport }) {
       {line?.text ? <q>{line.text}</q> : null}
       {text ? <p>{text}</p> : null}
       <time dateTime={createdAt}>
-        {new Date(createdAt).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })}
+        {new Date(createdAt).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
       </time>
     </li>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { useNicknames } from '../../client/nicknames.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +98,7 @@ function Server({
 function BindingDetails({ binding, nicknames }: { binding: Binding; nicknames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation()
   const { channelId, boundByUserUuid, createdAt, isInForce } = binding
-  const date = new Date(createdAt).toLocaleDateString(spokenLanguage(), { dateStyle: 'medium' })
+  const date = new Date(createdAt).toLocaleDateString(readerLocale(), { dateStyle: 'medium' })
   const name = nicknames.get(boundByUserUuid ?? '')
   return (
     <>

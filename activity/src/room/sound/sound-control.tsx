@@ -1,7 +1,7 @@
 import { AudioLines, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage, withPageWords } from '../../client/i18n.ts'
+import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Slider } from '../../ui/slider.tsx'
@@ -36,7 +36,7 @@ export function SoundControl({ small }: { small?: boolean }) {
     <Slider
       label={t('room.volume')}
       value={Math.round(loud * 100)}
-      text={new Intl.NumberFormat(spokenLanguage(), { style: 'percent' }).format(loud)}
+      text={new Intl.NumberFormat(readerLocale(), { style: 'percent' }).format(loud)}
       onChange={change}
     />
   )

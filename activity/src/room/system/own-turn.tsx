@@ -19,8 +19,8 @@ export function OwnTurn() {
   useOwnMoments((moment, me) => {
     if (moment.kind === 'soon') return toast(t('ownTurn.soon', { count: moment.seconds }), { tone: 'good' })
     if (moment.kind === 'over') return setRecap(moment)
+    // The user's previous song may have ended in the same moment, so its recap stays.
     setOn(true)
-    setRecap(null)
     const light = { id: `${moment.playId} is on`, kind: 'spotlight', fromUuid: me, fromName: '', won: null } as const
     return stage.emitShow({ ...light, toUuid: me, toName: null, words: null })
   })

@@ -17,7 +17,7 @@ const OpenSheet = part(async () => (await withPageWords(import('./open-sheet.tsx
  */
 export function Shortcuts() {
   const { t } = useTranslation()
-  const { room, windows } = useRoomSession()
+  const { room, windows, chat } = useRoomSession()
   const me = useMyUuid()
   const isExplained = useSessionWindows(({ shortcuts }) => shortcuts)
   useEffect(() => {
@@ -27,12 +27,15 @@ export function Shortcuts() {
       event.preventDefault()
       if (shortcut === 'help') windows.setState({ shortcuts: true })
       else if (shortcut === 'mute') pressSound(t, 'other')
-      else if (isPanel(shortcut)) turn(shortcut)
+      else if (shortcut === 'chat') {
+        openPanel('chat')
+        chat.setState({ writing: true })
+      } else if (isPanel(shortcut)) turn(shortcut)
       else vote(room, me, shortcut)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [room, windows, me, t])
+  }, [room, windows, chat, me, t])
   if (!isExplained) return null
   return (
     <Suspense>
@@ -41,8 +44,7 @@ export function Shortcuts() {
   )
 }
 
-const isPanel = (shortcut: Shortcut): shortcut is PanelName =>
-  shortcut === 'chat' || shortcut === 'queue' || shortcut === 'people'
+const isPanel = (shortcut: Shortcut): shortcut is PanelName => shortcut === 'queue' || shortcut === 'people'
 
 const turn = (name: PanelName) => (usePanels.getState().open.at(-1) === name ? closePanel(name) : openPanel(name))
 

@@ -24,6 +24,8 @@ export type SessionChat = {
   query: ChatQuery
   /** The id of the message whose thread is open. */
   thread: string | null
+  /** Whether the message field takes the focus as soon as it is there. */
+  writing: boolean
 }
 
 export type ChatStore = StoreApi<SessionChat>
@@ -38,4 +40,5 @@ export const createSessionChat = (): ChatStore =>
     looking: null,
     query: emptyQuery,
     thread: null,
+    writing: false,
   }))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
   const isUser = useIsUser()
   const buying = useMutation({ mutationFn: () => subscribe(plan.id) })
   const choose = () => (isUser ? buying.mutate() : openDialog({ name: 'account', page: 'signIn' }))
-  const price = priceWords(plan, spokenLanguage())
+  const price = priceWords(plan, readerLocale())
   const every = t(`plans.every_${plan.interval}`, { count: plan.intervalCount })
   return (
     <li className={styles.plan} data-chosen={isChosen || undefined}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage } from '../../client/i18n.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { PageHeader } from '../../client/page-header.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -56,7 +56,7 @@ function Offer({ chosen }: { chosen: string | undefined }) {
 
 function OwnPlan({ plan }: { plan: Subscription }) {
   const { t } = useTranslation()
-  const date = plan.paidUntil && new Date(plan.paidUntil).toLocaleDateString(spokenLanguage(), { dateStyle: 'long' })
+  const date = plan.paidUntil && new Date(plan.paidUntil).toLocaleDateString(readerLocale(), { dateStyle: 'long' })
   return (
     <Block title={t('plans.yours')}>
       <p>{t(`plans.paidAt_${plan.source}`)}</p>
