@@ -39,7 +39,9 @@ test('every file and folder in a command exists', () => {
   // A name without a folder selects tests, except after `node`, which runs it.
   const isPath = (word: string, program = '') =>
     /^[\w.-]+(?:\/[\w.-]+)+$/.test(word) || (program === 'node' && /^[\w.-]+\.[mc]?[jt]s$/.test(word))
-  const missing = commands.flatMap((command) =>
+  // The page of the packed simulator runs files of its reader.
+  const ours = commands.filter(({ page }) => page !== 'activity/simulator/PACKAGE.md')
+  const missing = ours.flatMap((command) =>
     command.words
       .slice(1)
       .filter((word) => isPath(word, command.words[0]))

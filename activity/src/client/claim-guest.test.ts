@@ -10,30 +10,30 @@ const signIn = () => [guestToken, tokenOf({ sub: 'ann', type: 'user' })].forEach
 const serverThat = (answer: { status?: number; body: unknown }) => {
   const { requests, serve } = fakeServer({ 'POST /auth/guest/claim': answer })
   vi.stubGlobal('fetch', serve)
-  return requests
+  return () => requests.filter(({ key }) => key === 'POST /auth/guest/claim')
 }
 
 test('a user who signs in claims the guest they were once, with the room they are in', async () => {
-  const requests = serverThat({ body: { success: true } })
+  const claims = serverThat({ body: { success: true } })
   signIn()
   await Promise.all([claimGuest('a room'), claimGuest()])
   await claimGuest('a room')
-  expect(requests).toEqual([{ key: 'POST /auth/guest/claim', body: { guestToken, roomUuid: 'a room' } }])
+  expect(claims()).toEqual([{ key: 'POST /auth/guest/claim', body: { guestToken, roomUuid: 'a room' } }])
 })
 
 test('a claim that fails is tried again, unless the server refuses the guest', async () => {
-  const requests = serverThat({ status: 500, body: { statusCode: 500, message: 'Broken' } })
+  const claims = serverThat({ status: 500, body: { statusCode: 500, message: 'Broken' } })
   signIn()
   await claimGuest()
   await claimGuest()
-  expect(requests).toHaveLength(2)
+  expect(claims()).toHaveLength(2)
   serverThat({ status: 400, body: { statusCode: 400, message: 'No guest' } })
   await claimGuest()
   expect(formerGuestToken()).toBeNull()
 })
 
 test('nothing is claimed for users who were no guests, or who have signed out', async () => {
-  const requests = serverThat({ body: { success: true } })
+  const claims = serverThat({ body: { success: true } })
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   takeToken(tokenOf({ sub: 'ben', type: 'user' }))
   await claimGuest()
@@ -42,5 +42,5 @@ test('nothing is claimed for users who were no guests, or who have signed out', 
   dropToken()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   await claimGuest()
-  expect(requests).toEqual([])
+  expect(claims()).toEqual([])
 })

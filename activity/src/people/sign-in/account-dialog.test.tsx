@@ -1,11 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { clientConfig } from '../../client/config.ts'
 import { dropToken, takeToken } from '../../client/session.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
-const config = vi.hoisted(() => ({ discordApplicationId: null as string | null, phoneChannels: [] as string[] }))
-vi.mock('../../client/config.ts', () => ({ clientConfig: () => config }))
+const config = clientConfig()
+const { discordApplicationId, phoneChannels } = config
 
 const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
 const profile = { uuid, nickname: 'Mia', avatarId: 'avatar-3', color: '#562DF9' }
@@ -21,7 +22,10 @@ beforeEach(async () => {
   })
   vi.stubGlobal('fetch', serve)
 })
-afterEach(() => dropToken())
+afterEach(() => {
+  dropToken()
+  Object.assign(config, { discordApplicationId, phoneChannels })
+})
 
 function shown(page: 'signIn' | 'signUp') {
   const [onSignedIn, onClose] = [vi.fn(), vi.fn()]
