@@ -251,6 +251,7 @@ test('a member signs in with a passkey until they remove it', async ({ member })
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await expect(page.getByText('Sign in to see your settings')).toBeVisible()
     await page.goto('/sign-in')
+    await page.getByText('Other ways').click()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   }
   await signInAgain()

@@ -119,10 +119,8 @@ function Address({ url, text }: { url: string; text: string }) {
   )
 }
 
-/** Code wider than the chat scrolls, also by keyboard. */
 const Block = ({ text }: { text: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <pre tabIndex={0}>
+  <pre>
     <code>{text}</code>
   </pre>
 )

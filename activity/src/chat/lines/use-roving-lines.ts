@@ -8,9 +8,9 @@ const steps: Readonly<Record<string, number>> = {
   Home: -Infinity,
   End: Infinity,
 }
-const controls = 'a[href], button, input, textarea, audio, video, iframe, pre, summary'
+const controls = 'a[href], button, input, textarea, audio, video, iframe, summary'
 /** Controls that use the arrow keys themselves. */
-const withOwnKeys = 'input, textarea, audio, video, pre'
+const withOwnKeys = 'input, textarea, audio, video'
 
 /**
  * Makes a log one tab stop: its newest line, or the line that has the focus. A line is an element with `data-line`. The
