@@ -2,6 +2,7 @@ import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Ground } from './ground.ts'
 import { long, providerSong } from './songs.ts'
 
@@ -73,15 +74,16 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
     await b.act({ type: 'addDj', song: long('two') })
     await b.act({ type: 'voteOnSong', songVotes: { like: true } })
     await until(() => a.mirror.rev === b.mirror.rev && a.mirror.state?.voteCounts.likes === 1, 'the vote')
-    const before = must(a.mirror.state, 'the room')
+    const before = withTitles(must(a.mirror.state, 'the room'))
     await here.evict()
     await a.act({ type: 'playOneTimeAnimation', animation: 'jump' })
     await until(() => peopleIn(a) === 2, 'all users')
-    expect(a.mirror.state).toEqual(before)
-    expect(await here.truth('cleo')).toMatchObject({
-      djs: before.djs,
-      nowPlaying: before.nowPlaying,
-      voteCounts: before.voteCounts,
+    expect(withTitles(must(a.mirror.state, 'the room'))).toEqual(before)
+    const { djs, nowPlaying, voteCounts } = before
+    expect(withTitles(await here.truth('cleo'))).toMatchObject({
+      djs,
+      nowPlaying,
+      voteCounts,
       songsRemainingForDj: 1,
     })
   })
@@ -99,3 +101,8 @@ export function roomTrips({ host, room, pass, span }: Ground): void {
 }
 
 const peopleIn = (connection: RoomConnection) => Object.keys(connection.mirror.state?.allUserData ?? {}).length
+
+/** A room with titles in place of its songs, whose other fields arrive from the catalogue at any time. */
+function withTitles(state: RoomState): RoomState {
+  return JSON.parse(JSON.stringify(state, (_, value) => value?.trackName ?? value))
+}
