@@ -177,6 +177,18 @@ test('keys move between the messages of the log, and Tab then leaves it from any
   expect(tabStops()).toEqual([document.activeElement])
 })
 
+test('a message that arrives leaves the tab stop at the one that has the focus', async () => {
+  read(talk(3))
+  await expect.poll(() => tabStops()).toHaveLength(1)
+  act(() => tabStops()[0]?.focus())
+  act(() => void press('ArrowUp'))
+  const arrived = Object.assign(document.createElement('article'), { tabIndex: 0 })
+  arrived.dataset['line'] = ''
+  screen.getByRole('log').firstElementChild?.append(arrived)
+  await expect.poll(() => arrived.tabIndex).toBe(-1)
+  expect(tabStops()).toEqual([document.activeElement])
+})
+
 test('the controls of a message are reached with the arrow keys, and Escape returns to the message', async () => {
   read(talk(2))
   await expect.poll(() => tabStops()).toHaveLength(1)

@@ -22,9 +22,9 @@ export function useRovingLines(log: RefObject<HTMLElement | null>): void {
     const element = log.current
     if (!element) return undefined
     const stops = tabStopsOf(element)
-    stops.update()
+    stops.update(document.activeElement)
     // Messages, cards and pictures arrive at any time.
-    const changes = new MutationObserver(stops.update)
+    const changes = new MutationObserver(() => stops.update(document.activeElement))
     changes.observe(element, { childList: true, subtree: true })
     const leave = ({ relatedTarget }: FocusEvent) => stops.update(relatedTarget)
     const enter = ({ target }: FocusEvent) => stops.update(target)
@@ -50,7 +50,7 @@ function tabStopsOf(element: HTMLElement) {
   const lines = () => [...element.querySelectorAll<HTMLElement>('[data-line]')]
   return {
     lines,
-    update(focused: unknown = document.activeElement): void {
+    update(focused: EventTarget | null): void {
       const all = lines()
       const line = focused instanceof Element ? lineOf(focused) : null
       const current = line && element.contains(line) ? line : all.at(-1)
