@@ -28,7 +28,7 @@ export type ProxyOptions = {
   handshakeMs?: number
 }
 
-type Told = Partial<Outcome> & Pick<Outcome, 'status' | 'why'>
+type OutcomePart = Partial<Outcome> & Pick<Outcome, 'status' | 'why'>
 
 export type Proxy = Parts & {
   /** The round-trip latency, in ms. */
@@ -49,7 +49,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const targetOf = createRouter(options.mappings, reach)
   const { originFor = () => origin, shim, after = setTimeout, handshakeMs = 10_000 } = options
   const tunnels = new Tunnels(after)
-  const report = (incoming: IncomingMessage, message: Told) => {
+  const report = (incoming: IncomingMessage, message: OutcomePart) => {
     const kind = incoming.headers['sec-fetch-dest'] === 'iframe' ? 'page' : 'other'
     const outcome: Outcome = { kind, path: incoming.url ?? '/', target: null, framing: null, ...message }
     if (outcome.kind !== 'other' || outcome.status >= 400) options.onOutcome?.(incoming, outcome)
@@ -69,7 +69,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     },
     upgrade(incoming, socket, head) {
       const target = targetOf(incoming.url ?? '/')
-      const fail = (message: Told) => {
+      const fail = (message: OutcomePart) => {
         report(incoming, { kind: 'socket', target: target?.host ?? null, ...message })
         refuseUpgrade(socket, message.why === 'unmapped' ? notFound : badGateway)
       }
@@ -88,7 +88,7 @@ type PagePolicy = {
   policy: string
   hostOrigin: string
   shim: string | undefined
-  report: (incoming: IncomingMessage, message: Told) => void
+  report: (incoming: IncomingMessage, message: OutcomePart) => void
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
@@ -164,7 +164,7 @@ type UpgradeParts = {
   target: URL
   tunnels: Tunnels
   handshakeMs: number
-  fail: (message: Told) => void
+  fail: (message: OutcomePart) => void
 }
 
 function forwardUpgrade(

@@ -40,6 +40,11 @@ export function createActor(options: SendOptions): Actor {
     beginInteraction(options, where, about)
   const send = (where: Where, interaction: Interaction, about: Record<string, unknown>) =>
     sendInteraction(options, where, interaction, about)
+  /** What a command from a menu is about. */
+  const menuData = (where: Where, menu: { name: string; type: number; target_id: Snowflake; resolved: object }) => ({
+    id: registered(options, where, menu).id,
+    ...menu,
+  })
   return {
     command(where, name, input = {}) {
       const interaction = begin(where, { type: 2, command: name })
@@ -63,22 +68,14 @@ export function createActor(options: SendOptions): Actor {
       const interaction = begin(where, { type: 2, command: name })
       const { id } = message
       const resolved = { messages: { [id]: personsMessageJson(world, where, message) } }
-      const data = { id: registered(options, where, { name, type: 3 }).id, name, type: 3, target_id: id, resolved }
-      return send(where, interaction, { data })
+      return send(where, interaction, { data: menuData(where, { name, type: 3, target_id: id, resolved }) })
     },
     messageMenu(where, name, messageId) {
       const { message } =
         bot.messages.find((one) => one.message.id === messageId) ?? gone('This message no longer exists')
       const interaction = begin(where, { type: 2, command: name })
       const resolved = { messages: { [messageId]: copyOf(message) } }
-      const data = {
-        id: registered(options, where, { name, type: 3 }).id,
-        name,
-        type: 3,
-        target_id: messageId,
-        resolved,
-      }
-      return send(where, interaction, { data })
+      return send(where, interaction, { data: menuData(where, { name, type: 3, target_id: messageId, resolved }) })
     },
     userMenu(where, name, userId) {
       const guild = world.guilds.get(where.channel.guildId ?? '')
@@ -87,14 +84,7 @@ export function createActor(options: SendOptions): Actor {
         users: { [userId]: userJson(world, userId) },
         ...(guild?.members.has(userId) ? { members: { [userId]: memberJson(world, guild, userId) } } : {}),
       }
-      const data = {
-        id: registered(options, where, { name, type: 2 }).id,
-        name,
-        type: 2,
-        target_id: userId,
-        resolved,
-      }
-      return send(where, interaction, { data })
+      return send(where, interaction, { data: menuData(where, { name, type: 2, target_id: userId, resolved }) })
     },
     write: (where, ...written) => writeMessage(options, where, ...written),
     press(where, posted, customId, values) {

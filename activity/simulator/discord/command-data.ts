@@ -41,16 +41,16 @@ export function commandData(
   if (defined.some(({ type }) => type <= types.group)) throw new Error(`/${name} needs a subcommand`)
   const lacking = defined.find((one) => one.required && !(one.name in values))
   if (lacking && focused === undefined) throw new Error(`/${name} needs ${lacking.name}`)
-  const given = Object.entries(values).map(([key, value]) => {
+  const filled = Object.entries(values).map(([key, value]) => {
     const { type } = defined.find((one) => one.name === key) ?? missing(`/${name} has no option ${key}`)
     return { name: key, type, value, ...(key === focused ? { focused: true } : {}) }
   })
-  const resolved = resolve(options.world, given)
+  const resolved = resolve(options.world, filled)
   return {
     id: command.id,
     name: first,
     type: 1,
-    options: nesting.reduceRight<unknown[]>((inner, part) => [{ ...part, options: inner }], given),
+    options: nesting.reduceRight<unknown[]>((inner, part) => [{ ...part, options: inner }], filled),
     ...(Object.keys(resolved).length > 0 ? { resolved } : {}),
   }
 }

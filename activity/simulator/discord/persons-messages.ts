@@ -30,13 +30,14 @@ export function writeMessage(
   const posted: BotMessage = { message, channelId: channel.id, onlyFor: null, interactionId: null }
   bot.messages.push(posted)
   notifyMessage(bot, posted, 'made')
-  // Its bot only is in a conversation with itself.
+  // The bot is only in conversations with one person.
   if (contextOf(world, channel) === 2) return posted
   const guild = world.guilds.get(guildId ?? '')
   const isForBot = guildId === null || mentionedIn(world, content).includes(world.application.botId)
   const memberOf = (userId: Snowflake) => {
-    const { user: _, ...member } = guild?.members.has(userId) ? memberJson(world, guild, userId) : {}
-    return guild?.members.has(userId) ? { member } : {}
+    if (!guild?.members.has(userId)) return {}
+    const { user: _, ...member } = memberJson(world, guild, userId)
+    return { member }
   }
   const mentions = message.mentions.map((user) => ({ ...user, ...memberOf(user.id) }))
   const place = guildId === null ? {} : { guild_id: guildId, ...memberOf(person.id) }
