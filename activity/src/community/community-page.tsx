@@ -2,7 +2,7 @@ import { LogOut, Settings2, UserRoundPlus, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
-import { openDialog } from '../client/dialogs.ts'
+import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { Link, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
@@ -98,10 +98,8 @@ function CommunityView({ community }: { community: Community }) {
 
 function Actions({ community: { slug, name, role } }: { community: Community }) {
   const { t } = useTranslation()
-  const isUser = useSession(({ session }) => session?.kind === 'user')
   const { busy, act } = useCommunityAct()
   const [isManaged, setManaged] = useState(false)
-  const join = () => act(() => joinCommunity(slug))
   return (
     <div className={styles.actions}>
       {role === null ? (
@@ -109,7 +107,7 @@ function Actions({ community: { slug, name, role } }: { community: Community }) 
           look="brand"
           icon={<UserRoundPlus />}
           busy={busy}
-          onClick={() => (isUser ? join() : openDialog({ name: 'account', page: 'signUp', onSignedIn: join }))}
+          onClick={() => asUser(() => act(() => joinCommunity(slug)))}
         >
           {t('community.join')}
         </Button>

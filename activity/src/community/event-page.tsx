@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
-import { openDialog } from '../client/dialogs.ts'
+import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
-import { useIsUser, useSession } from '../client/session.ts'
+import { useSession } from '../client/session.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { serverNow } from '../client/server-time.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -102,18 +102,11 @@ function State({ event: { startTime, endTime } }: { event: Event }) {
 
 function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
   const { t } = useTranslation()
-  const isUser = useIsUser()
   const { isReminded, busy, remind } = useReminder(slug)
   const [isOver] = useState(() => Date.parse(endTime) <= serverNow())
   if (isOver) return null
   return (
-    <Button
-      icon={isReminded ? <BellOff /> : <Bell />}
-      busy={busy}
-      onClick={() =>
-        isUser ? remind(!isReminded) : openDialog({ name: 'account', page: 'signUp', onSignedIn: () => remind(true) })
-      }
-    >
+    <Button icon={isReminded ? <BellOff /> : <Bell />} busy={busy} onClick={() => asUser(() => remind(!isReminded))}>
       {t(isReminded ? 'events.forget' : 'events.remind')}
     </Button>
   )

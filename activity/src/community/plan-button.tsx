@@ -1,9 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../client/dialogs.ts'
+import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
-import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 
@@ -12,16 +11,10 @@ const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.t
 /** Opens the form for a new event. */
 export function PlanButton() {
   const { t } = useTranslation()
-  const isUser = useIsUser()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={<CalendarPlus />}
-        onClick={() =>
-          isUser ? setOpen(true) : openDialog({ name: 'account', page: 'signUp', onSignedIn: () => setOpen(true) })
-        }
-      >
+      <Button icon={<CalendarPlus />} onClick={() => asUser(() => setOpen(true))}>
         {t('events.plan')}
       </Button>
       {isOpen ? (
