@@ -140,6 +140,10 @@ export function readerLocale(): string {
   return navigator.languages.find((locale) => languageOf(locale) === language) ?? language
 }
 
+/** A date and a time of day, for the reader. */
+export const dateAndTime = (at: Date | string): string =>
+  new Date(at).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+
 type AnyKey = (key: string, values?: Record<string, unknown>) => string
 
 /** A translator for keys known only at run time; skips the catalog's types. */

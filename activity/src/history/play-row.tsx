@@ -1,7 +1,7 @@
 import { Star, ThumbsDown, ThumbsUp, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readerLocale } from '../client/i18n.ts'
+import { dateAndTime } from '../client/i18n.ts'
 import { AddButtons } from '../song/add-buttons.tsx'
 import { SongRow } from '../song/song-row.tsx'
 import { artistOf } from '../song/song-words.ts'
@@ -29,9 +29,7 @@ export function PlayRow({
     <article className={styles.play}>
       <SongRow song={song} about={artistOf(song, t)} after={<AddButtons song={song} />} />
       <div className={styles.facts}>
-        <time dateTime={at.toISOString()}>
-          {at.toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <time dateTime={at.toISOString()}>{dateAndTime(at)}</time>
         {dj ? (
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
-import { readerLocale } from '../client/i18n.ts'
+import { dateAndTime } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,9 +46,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <div>
         <span>{useWords(entry)}</span>
         <small>
-          <time dateTime={at.toISOString()}>
-            {at.toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <time dateTime={at.toISOString()}>{dateAndTime(at)}</time>
           {entry.roomName === null ? null : ` · ${t('shop.inRoom', { room: entry.roomName })}`}
         </small>
       </div>

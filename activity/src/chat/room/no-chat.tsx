@@ -1,6 +1,6 @@
 import { MessageCircleOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from '../chat.module.css'
 
@@ -17,8 +17,6 @@ export function ChatOff() {
 /** Shown instead of the composer to users who are muted. */
 export function ChatDisabled({ until }: { until: string | null }) {
   const { t } = useTranslation()
-  const time = until
-    ? new Date(until).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
-    : null
+  const time = until ? dateAndTime(until) : null
   return <p className={styles.disabled}>{time ? t('noChat.disabledUntil', { time }) : t('noChat.disabled')}</p>
 }

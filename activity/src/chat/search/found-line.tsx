@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { artistOf, titleOf } from '../../song/song-words.ts'
 import { chatLines, type ChatLine } from '../room/chat-lines.ts'
 import { partsOf, wordsOf } from '../lines/markup.ts'
@@ -17,9 +17,7 @@ export function FoundLine({ message, onOpen }: { message: GroupMessage; onOpen: 
     <button type="button" className={styles.found} onClick={onOpen}>
       <span className={styles.who}>
         <strong>{nameIn(line)}</strong>
-        <time dateTime={at.toISOString()}>
-          {at.toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <time dateTime={at.toISOString()}>{dateAndTime(at)}</time>
       </span>
       <span className={styles.words}>
         {line.song

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { camelotOf } from '@segue/shared/playback/key-wheel.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { currentRoom } from '../../session/current-room.ts'
 import { clockTime } from '../../song/time.ts'
 import styles from './song-facts.module.css'
@@ -34,7 +34,7 @@ export function SongFacts({ song }: { song: Song }) {
     { name: t('songFacts.tempo'), value: bpm ? t('songFacts.bpm', { bpm: Math.round(bpm) }) : null },
     { name: t('songFacts.key'), value: key ? camelotOf(key) : null },
     { name: t('songFacts.playedHere'), value: plays ? t('songFacts.times', { count: plays.count }) : null },
-    { name: t('songFacts.lastPlayed'), value: last ? whenIn(last) : null },
+    { name: t('songFacts.lastPlayed'), value: last ? dateAndTime(last) : null },
   ]
   return (
     <dl className={styles.facts}>
@@ -49,9 +49,6 @@ export function SongFacts({ song }: { song: Song }) {
     </dl>
   )
 }
-
-const whenIn = (instant: string) =>
-  new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The analysis results of an upload. */
 function useUpload(song: Song) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -14,9 +14,6 @@ import styles from './product-moderation.module.css'
 /** How many entries a card shows; the admin panel has the rest. */
 const maxShown = 20
 const longestComment = 2000
-
-const dateOf = (instant: string) =>
-  new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What staff did to a person and what moderators noted about them, newest first. */
 export function AccountRecord({ uuid }: { uuid: string }) {
@@ -43,9 +40,9 @@ export function AccountRecord({ uuid }: { uuid: string }) {
         {acts.data.map(({ id, action, role, previousRole, reason, expirationTime, createdAt }) => (
           <li key={id}>
             <span>{t(`moderation.acts.${action}`, { role: role ?? '', previousRole: previousRole ?? '' })}</span>
-            {expirationTime ? <span>{t('moderation.until', { date: dateOf(expirationTime) })}</span> : null}
+            {expirationTime ? <span>{t('moderation.until', { date: dateAndTime(expirationTime) })}</span> : null}
             {reason ? <q>{reason}</q> : null}
-            <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+            <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
           </li>
         ))}
         {acts.data.length === 0 ? <li>{t('moderation.noRecord')}</li> : null}
@@ -55,7 +52,7 @@ export function AccountRecord({ uuid }: { uuid: string }) {
         {comments.data.map((comment) => (
           <li key={comment.id}>
             <span>{comment.text}</span>
-            <time dateTime={comment.createdAt}>{dateOf(comment.createdAt)}</time>
+            <time dateTime={comment.createdAt}>{dateAndTime(comment.createdAt)}</time>
           </li>
         ))}
         {comments.data.length === 0 ? <li>{t('moderation.noComments')}</li> : null}

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import { call } from '../../client/api.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { useIsRoomStaff, useRoomState } from '../../session/room-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -56,10 +56,7 @@ export function BannedList() {
     )
   const until = ({ role, expirationTime }: RoomRoleRow) => {
     if (expirationTime === null) return t(wordsOf(role).forever)
-    const time = new Date(expirationTime).toLocaleString(readerLocale(), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
+    const time = dateAndTime(expirationTime)
     return t(wordsOf(role).until, { time })
   }
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { useNicknames } from '../../client/nicknames.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -85,15 +85,13 @@ function ActLine({ act, names }: { act: Act; names: ReadonlyMap<string, string> 
     whom: nameOf(act.userUuid),
     role: role ? t(`roles.${role}`) : '',
   }
-  const whenIs = (instant: string) =>
-    new Date(instant).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li>
       <p>{t(`roomLog.acts.${shownActs.find((one) => one === act.action) ?? 'other'}`, values)}</p>
       {act.reason ? <q>{act.reason}</q> : null}
       <p className={styles.when}>
-        <time dateTime={act.createdAt}>{whenIs(act.createdAt)}</time>
-        {act.expirationTime ? ` · ${t('roomLog.until', { time: whenIs(act.expirationTime) })}` : null}
+        <time dateTime={act.createdAt}>{dateAndTime(act.createdAt)}</time>
+        {act.expirationTime ? ` · ${t('roomLog.until', { time: dateAndTime(act.expirationTime) })}` : null}
       </p>
     </li>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { dateAndTime } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -48,9 +48,7 @@ function Report({ report }: { report: RoomReport }) {
       <strong>{name}</strong> · {t(`report.reasons.${reason}`)} · {t(`order.statuses.${status}`)}
       {line?.text ? <q>{line.text}</q> : null}
       {text ? <p>{text}</p> : null}
-      <time dateTime={createdAt}>
-        {new Date(createdAt).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
-      </time>
+      <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
     </li>
   )
 }
