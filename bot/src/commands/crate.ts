@@ -41,9 +41,10 @@ export const crate: Command = {
       const crateName = textOf(options['name'])
       const song = options['from'] === 'song' ? await playing(bot, invocation) : undefined
       if (options['from'] === 'song' && !song) return replyPrivately(words.t('nothingPlays'))
-      const { call } = await bot.as(invocation.who)
-      const made = await call('POST /crate', { body: { crateName, songs: song ? [song] : [] } })
-      const filled = options['from'] === 'queue' ? await copyQueue(call, made.crateUuid) : made
+      const person = await bot.as(invocation.who)
+      const made = await person.call('POST /crate', { body: { crateName, songs: song ? [song] : [] } })
+      const fromQueue = options['from'] === 'queue'
+      const filled = fromQueue ? await copySongs(person, (await queueOf(person)).crateUuid, made.crateUuid) : made
       return replyPrivately(words.t('crateCreated', { crate: safe(made.crateName), count: filled.count }))
     },
     async 'crate add'(bot, invocation) {
@@ -96,18 +97,14 @@ type Crate = Pick<
   'crateUuid' | 'crateName' | 'crateSongsNumber' | 'importStatus'
 >
 
-async function copyQueue(call: Person['call'], crateId: string) {
-  const queue = await call('GET /crate/special/queue')
-  return call('PUT /crate/{crateId}/copy', { params: { crateId }, body: { srcCrateId: queue.crateUuid } })
-}
+const copySongs = ({ call }: Person, srcCrateId: string, crateId: string) =>
+  call('PUT /crate/{crateId}/copy', { params: { crateId }, body: { srcCrateId } })
+
+const queueOf = ({ call }: Person) => call('GET /crate/special/queue')
 
 /** Copies the songs of a crate into the caller's queue. */
 async function playCrate(person: Person, { crateUuid, crateName, crateSongsNumber }: Crate, { t }: Words) {
-  const queue = await person.call('GET /crate/special/queue')
-  await person.call('PUT /crate/{crateId}/copy', {
-    params: { crateId: queue.crateUuid },
-    body: { srcCrateId: crateUuid },
-  })
+  await copySongs(person, crateUuid, (await queueOf(person)).crateUuid)
   return replyPrivately(t('crateQueued', { crate: safe(crateName), count: crateSongsNumber }))
 }
 
