@@ -65,9 +65,8 @@ async function sync(app: App, { guildId, uuid, discordId }: Member): Promise<boo
   const away = inTrouble(app.log, 'to read a member', () => undefined)
   const roles = discordId === null ? null : await readMember(app, { guildId, discordId }).catch(away)
   if (roles === undefined) return false
-  for (const room of await roomsOf(app, guildId, uuid)) {
-    await applyRoles(app, room, { guildId, uuid, discordId: discordId ?? undefined }, roles).catch(away)
-  }
+  const rooms = await roomsOf(app, guildId, uuid)
+  await applyRoles(app, rooms, { guildId, uuid, discordId: discordId ?? undefined }, roles).catch(away)
   return true
 }
 

@@ -11,6 +11,8 @@ import { dropLapsedRoles, isBoundTo } from './bound-rooms.ts'
 import { guildSettings, type GuildSettings } from './guilds.ts'
 import { managesGuild, rolesOnEntry, type MemberRoles } from './members.ts'
 
+type RoomId = Pick<RoomRow, 'id' | 'uuid'>
+
 /** `discordId` is undefined for a user who has unlinked Discord. */
 type Who = { uuid: string; discordId: string | undefined; guildId: string }
 
@@ -41,17 +43,20 @@ export async function syncRolesOnEntry(app: App, room: RoomRow, who: Who & { dis
   // Anyone can create a guild with any roles, so a guild counts only in rooms that are bound to it.
   if (!app.discord || !(await isBoundTo(app, room.id, who.guildId))) return
   await rolesOnEntry(app, who)
-    .then((roles) => applyRoles(app, room, who, roles))
+    .then((roles) => applyRoles(app, [room], who, roles))
     .catch(inTrouble(app.log, 'for roles', () => undefined))
 }
 
 /**
- * Grants and revokes room roles by a member's Discord roles. Roles that were given or revoked manually stay that way,
+ * Grants and revokes a member's roles in rooms of a guild by their Discord roles. Roles that were given or revoked manually stay that way,
  * and banned or kicked users get none.
  */
-export async function applyRoles(app: App, room: Pick<RoomRow, 'id' | 'uuid'>, who: Who, roles: MemberRoles) {
+export async function applyRoles(app: App, rooms: readonly RoomId[], who: Who, roles: MemberRoles): Promise<void> {
   const wanted = await mappedRoles(app, who, roles)
-  if (!wanted) return
+  if (wanted) for (const room of rooms) await setRoles(app, room, who, wanted)
+}
+
+async function setRoles(app: App, room: RoomId, who: Who, wanted: ReadonlySet<RoomRole>): Promise<void> {
   const now = app.clock.now()
   const { uuid: userUuid, guildId } = who
   const roomId = room.id
