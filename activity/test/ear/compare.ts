@@ -1,17 +1,19 @@
+import { within } from '../sync-lab/metrics.ts'
 import { sampleRate, type Recording } from './sound-card.ts'
 
 /** Fine enough for an eighth of a millisecond, with a sixth of the samples. */
 const thinning = 6
 const coarseRate = sampleRate / thinning
-const furthest = coarseRate * 0.4
+const furthest = coarseRate * 0.1
+const windowSeconds = 0.25
 
-/** Two seconds of both sides: the delay of the right one, and the correlation (1 if equal) once it is corrected. */
+/** A moment of both sides: the delay of the right one, and the correlation (1 if equal) once it is corrected. */
 export type Window = { lagMs: number; correlation: number }
 
-/** Compares both sides in windows of two seconds. Windows in which either is silent are left out. */
+/** Compares both sides in windows of a quarter of a second. Windows in which either is silent are left out. */
 export function compare({ left, right }: Recording): Window[] {
   const [a, b] = [thinned(left), thinned(right)]
-  const length = coarseRate * 2
+  const length = coarseRate * windowSeconds
   const windows: Window[] = []
   for (let from = 0; from + length <= a.length; from += length) {
     const [x, y] = [a.subarray(from, from + length), b.subarray(from, from + length)]
@@ -24,6 +26,26 @@ export function compare({ left, right }: Recording): Window[] {
 const audible = 20 ** 2
 
 const power = (signal: Float32Array) => signal.reduce((sum, one) => sum + one * one, 0) / signal.length
+
+/** What is heard of two listeners: `sure` windows match well enough to measure their delay. */
+export type Heard = { sure: number; p95: number; max: number; movesPerMinute: number; minutes: number }
+
+const matches = 0.8
+const leastMoveMs = 0.5
+
+export function heardOf(recording: Recording): Heard {
+  const windows = compare(recording)
+  const lags = windows.filter(({ correlation }) => correlation >= matches).map(({ lagMs }) => lagMs)
+  const moves = lags.slice(1).filter((lag, at) => Math.abs(lag - (lags[at] ?? lag)) >= leastMoveMs).length
+  const minutes = recording.left.length / sampleRate / 60
+  return {
+    sure: lags.length / windows.length,
+    p95: within(lags, 0.95),
+    max: within(lags, 1),
+    movesPerMinute: moves / minutes,
+    minutes,
+  }
+}
 
 /** Averages neighbors, so that frequencies too high for the lower rate cause no aliasing. */
 function thinned(signal: Float32Array): Float32Array {

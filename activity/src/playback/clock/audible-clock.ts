@@ -12,7 +12,7 @@ export type AudioOffsets = { made: number; heard: number }
 
 /** Readings within this window are evaluated together. Seconds. */
 const momentSeconds = 0.4
-/** Averaging window, since the context's time advances one buffer at a time. Seconds. */
+/** The context's time advances one buffer at a time; over this window it is averaged, and its highest point steady. */
 const meanSeconds = 1.5
 /** Reliable reports within a `momentSeconds` window differ by no more than this. Seconds. */
 const steady = 0.002
@@ -46,11 +46,6 @@ const firstReports = 4
 const firstSeconds = 0.4
 /** A starting page may lose time repeatedly during this period, but its reports are right. Seconds. */
 const beginningSeconds = 3
-/** A loss is complete within this time, while reports are still right. Seconds. */
-const lossSeconds = 0.8
-/** The clocks of device and page differ by a few parts in ten thousand, which is measurable over this time. Seconds. */
-const skewSeconds = 8
-const greatestSkew = 0.001
 
 /**
  * Tracks when the page's sound is audible: the browser's output timestamps, smoothed. They are exact to a fraction of a
@@ -62,14 +57,14 @@ export class AudibleClock {
   #readings: AudioReading[] = []
   #latencies: { at: number; latency: number; reported: number }[] = []
   /** Recent history of how far sound had been rendered and which time was reported. */
-  #lately: { at: number; furthest: number; reported: number | null }[] = []
+  #lately: { at: number; reported: number | null }[] = []
   #heard: number | null = null
   /** When the context's time last advanced, and when it first did. */
   #moved: { made: number; at: number } | null = null
   #began: number | null = null
   #isKnown = false
-  /** The state before time was lost, kept until reports are trusted again. */
-  #loss: Loss | null = null
+  /** When time was lost, until reports are trusted again. */
+  #lostAt: number | null = null
   /** How much the amount buffered ahead normally varies, seconds. */
   readonly #usualWobble: number
   readonly #still: number
@@ -109,15 +104,16 @@ export class AudibleClock {
 
   #follow(now: number): void {
     const moment = this.#readings.filter((one) => now - one.now <= momentSeconds)
-    const furthest = Math.max(...moment.map((one) => one.made - one.now))
+    const furthest = furthestOf(moment)
     const reports = moment.flatMap((one) => (one.heard === null ? [] : [one.heard - one.now]))
     const reported = median(reports)
     const isSteady = reported !== null && rangeOf(reports) <= steady
     // Losses during start-up are already included when it ends and must not be counted twice.
     if (this.#began !== null && this.#begin(now, now - this.#began, furthest)) return
-    this.#lately.push({ at: now, furthest, reported })
+    this.#lately.push({ at: now, reported })
     while (now - (this.#lately[0]?.at ?? now) > longCalmSeconds) this.#lately.shift()
-    if (reported !== null && isSteady && !this.#loss) this.#keep(now, furthest - reported, reported)
+    if (reported !== null && isSteady && this.#lostAt === null)
+      this.#keep(now, furthestOf(this.#readings) - reported, reported)
     const usual = this.#usual() ?? (reported === null ? 0 : furthest - reported)
     const believed = usual <= greatestLatency ? usual : 0
     const isUsual = reported !== null && Math.abs(furthest - reported - believed) <= this.#usualWobble
@@ -149,7 +145,7 @@ export class AudibleClock {
    */
   #keepsOtherwise(reckoned: number, reports: readonly number[]): boolean {
     const before = this.#heard
-    if (before === null || this.#loss || Math.abs(reckoned - before) <= this.#usualWobble) return false
+    if (before === null || this.#lostAt !== null || Math.abs(reckoned - before) <= this.#usualWobble) return false
     const isWithin = (seconds: number) => reports.every((one) => Math.abs(one - before) <= seconds)
     // Time can be lost but not gained: if more is rendered, more is buffered, unless the reports agree on another time.
     return reckoned > before
@@ -161,46 +157,20 @@ export class AudibleClock {
   #move(now: number, reckoned: number, reported: number | null): void {
     const before = this.#heard
     if (before === null) this.#heard = reported ?? reckoned
-    else if (this.#loss && this.#hasLostMore(this.#loss, now)) this.#lose(now, before)
-    else if (this.#loss && !this.#isOver(this.#loss, now)) this.#heard = this.#after(this.#loss, now)
-    else if (Math.abs(reckoned - before) > this.#usualWobble) this.#jump(now, { before, reckoned, reported })
-    else if (reported !== null) this.#heard = before + followed * (reported - before)
+    else if (this.#lostAt !== null && !this.#isOver(this.#lostAt, now)) this.#heard = this.#sinceLoss(reckoned, now)
+    else if (Math.abs(reckoned - before) > this.#usualWobble) {
+      this.#lostAt = now
+      this.#heard = reckoned
+    } else if (reported !== null) this.#heard = before + followed * (reported - before)
   }
 
-  /** The rendered time has shifted: time was lost, or the previous state was wrong. */
-  #jump(now: number, { before, reckoned, reported }: Jump): void {
-    this.#lose(now, before)
-    if (this.#heard !== null && Math.abs(this.#heard - reckoned) <= this.#usualWobble) return
-    this.#loss = null
-    this.#heard = reported ?? reckoned
-  }
-
-  #lose(now: number, audible: number): void {
-    const furthest = this.#furthestBefore(now)
-    if (furthest === null) return
-    this.#loss = { furthest, heard: audible, at: now, skew: this.#skew(), lost: 0, isComplete: false }
-    this.#heard = this.#after(this.#loss, now)
-  }
-
-  /** Whether the rendered time has fallen further behind, for longer than by chance. */
-  #hasLostMore(loss: Loss, now: number): boolean {
-    const before = this.#furthestBefore(now)
-    if (!loss.isComplete || before === null || now - loss.at < calmSeconds) return false
-    const lately = this.#readings.filter((one) => now - one.now <= 2 * momentSeconds)
-    return before - Math.max(...lately.map((one) => one.made - one.now)) > this.#usualWobble
-  }
-
-  /** The audible time after a loss: shifted by as much as the rendered time, ignoring reports. */
-  #after(loss: Loss, now: number): number {
-    const { furthest, reported } = this.#lately.at(-1) ?? { furthest: 0, reported: null }
-    if (!loss.isComplete) loss.lost = furthest - loss.furthest
-    const audible = loss.heard + loss.lost + loss.skew * (now - loss.at)
-    if (loss.isComplete || now - loss.at < lossSeconds) return audible
-    loss.isComplete = true
-    // The rendered time is only accurate to one small buffer.
-    if (reported === null || Math.abs(reported - audible) > this.#usualWobble) return audible
-    loss.lost += reported - audible
-    return reported
+  /** The audible time after a loss: the rendered time less the usual latency, ignoring reports. */
+  #sinceLoss(reckoned: number, now: number): number {
+    const settled =
+      furthestOf(this.#readings.filter((one) => one.now >= (this.#lostAt ?? now))) - (this.#usual() ?? 0)
+    if (settled - reckoned <= this.#usualWobble) return settled
+    this.#lostAt = now
+    return reckoned
   }
 
   #keep(at: number, latency: number, reported: number): void {
@@ -214,33 +184,16 @@ export class AudibleClock {
     if (isNew && isProven) this.#latencies = proof
   }
 
-  /** How far sound had usually been rendered shortly before now; null without enough history. */
-  #furthestBefore(now: number): number | null {
-    const before = this.#lately.filter(({ at }) => now - at > 2 * momentSeconds && now - at <= calmSeconds)
-    return median(before.map(({ furthest }) => furthest))
-  }
-
   /** Whether reports can be trusted again; clears the loss if so. */
-  #isOver(loss: Loss, now: number): boolean {
-    const since = now - loss.at
+  #isOver(lostAt: number, now: number): boolean {
+    const since = now - lostAt
     const isNear = Math.abs((this.#lately.at(-1)?.reported ?? 0) - (this.#heard ?? 0)) <= nearby
     const [forSeconds, within] = isNear ? [calmSeconds, calmWithin] : [longCalmSeconds, longCalmWithin]
     const lately = this.#lately.filter(({ at }) => now - at <= forSeconds)
     const isCalm = rangeOf(lately.flatMap(({ reported }) => reported ?? [])) <= within
     if (!(isCalm && since > forSeconds + momentSeconds) && since < recoveredSeconds) return false
-    this.#loss = null
+    this.#lostAt = null
     return true
-  }
-
-  /** The rate at which the device's clock gains on the page's, as a fraction. */
-  #skew(): number {
-    const [first, last] = [
-      this.#latencies.find((one) => one.at > (this.#latencies.at(-1)?.at ?? 0) - 2 * skewSeconds),
-      this.#latencies.at(-1),
-    ]
-    if (!first || !last || last.at - first.at < skewSeconds) return 0
-    const skew = (last.reported - first.reported) / (last.at - first.at)
-    return Math.abs(skew) <= greatestSkew ? skew : 0
   }
 
   #usual(): number | null {
@@ -251,18 +204,16 @@ export class AudibleClock {
     this.#readings = []
     this.#lately = []
     this.#heard = null
-    this.#loss = null
+    this.#lostAt = null
     this.#latencies = []
     this.#began = null
     this.#isKnown = false
   }
 }
 
-/** A loss of time (`lost`, negative), with the state before it. */
-type Loss = { at: number; heard: number; furthest: number; skew: number; lost: number; isComplete: boolean }
-
-/** The audible time: before the jump, as computed from the rendered time, and as reported if that is reliable. */
-type Jump = { before: number; reckoned: number; reported: number | null }
+/** How far sound has been rendered, relative to the page's clock, at the highest point of some readings. */
+const furthestOf = (readings: readonly AudioReading[]): number =>
+  Math.max(...readings.map((one) => one.made - one.now))
 
 const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
 

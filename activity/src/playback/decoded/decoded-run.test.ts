@@ -118,7 +118,7 @@ test('time lost by the machine is corrected by a single splice within a second',
   expect(run.position()).toBeCloseTo(4.5, 2)
 })
 
-test('an error of a millisecond is corrected at a boundary common to all listeners, and not before', async () => {
+test('an error of a millisecond is corrected with the next piece that is not scheduled yet', async () => {
   const { run, startTime } = playing(1)
   const lateBy = (one: Scheduled) => {
     const late = startOf(one) - (startTime - serverAhead) / 1000
@@ -128,7 +128,7 @@ test('an error of a millisecond is corrected at a boundary common to all listene
   audio.lose(0.001)
   await vi.advanceTimersByTimeAsync(11_000)
   const late = receive().map(lateBy)
-  // The first two pieces lie before the next boundary at which all listeners adjust to the clock.
+  // The first two pieces are scheduled already.
   for (const one of late.slice(0, 2)) expect(one).toBeCloseTo(0, 6)
   for (const one of late.slice(2)) expect(one).toBeCloseTo(-0.001, 6)
   expect(late.length).toBeGreaterThan(3)

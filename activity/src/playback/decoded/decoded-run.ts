@@ -26,16 +26,8 @@ const silentTickMs = 40
 const soon = 0.06
 /** The next piece starts this long before the current one ends. */
 const overlapSeconds = 0.3
-/** A larger error is corrected by an inaudible splice. Seconds. */
+/** A larger error is corrected by an inaudible splice, a smaller one with the next piece. Seconds. */
 const tolerance = 0.003
-/**
- * Smaller errors are corrected with every second piece, whose position in the song is the same for everyone: the clocks
- * of device and page drift apart, and if listeners corrected this at different times, they would be out of step with
- * each other by a different amount every few seconds.
- */
-const followedEvery = 2
-/** Minimum time between splices: the estimate of the right position improves meanwhile. */
-const restMs = 1000
 /** A jump this long may be audible. Seconds. */
 const audibleJump = 0.05
 const stalledAfterMs = 250
@@ -52,7 +44,6 @@ export class DecodedRun implements Run {
   /** The audible piece, and the piece scheduled to replace it. */
   #voice: Voice | null = null
   #next: Voice | null = null
-  #splicedAt = -Infinity
   #isPlaying = false
   #isOpening = false
 
@@ -159,16 +150,11 @@ export class DecodedRun implements Run {
   #keepTime(timeline: Timeline, now: number): void {
     if (!this.#voice) return this.#start(timeline, now)
     const off = this.#off(this.#voice, timeline, now)
-    if (Math.abs(off) > tolerance && this.#options.monotonic() - this.#splicedAt > restMs) {
-      return this.#putRight(timeline, now, off)
-    }
-    const index = this.#options.pieces.indexAt(this.#voice.piece.until + 2 * spliceSeconds)
-    const isSteady = index % followedEvery !== 0 && this.#voice.timeline.anchor === timeline.anchor
-    const wanted = isSteady ? this.#voice.timeline : timeline
+    if (Math.abs(off) > tolerance) return this.#putRight(timeline, now, off)
     // A piece already scheduled is rescheduled while there is time, so that it starts at the right position.
-    const isElsewhere = this.#next && Math.abs(this.#off(this.#next, wanted, now)) > tolerance / 3
+    const isElsewhere = this.#next && Math.abs(this.#off(this.#next, timeline, now)) > tolerance / 3
     if (this.#next && isElsewhere && this.#next.startsAt - now > 1) this.#callOffNext()
-    if (!this.#next) this.#scheduleNext(this.#voice, wanted, { now, index })
+    if (!this.#next) this.#scheduleNext(this.#voice, timeline, now)
   }
 
   /** How far a voice is ahead of the room, seconds. */
@@ -183,7 +169,6 @@ export class DecodedRun implements Run {
     const piece = this.#pieceAt(timeline, at)
     if (!piece) return
     this.#voice = new Voice(mixer.context, output, { piece, timeline, at })
-    this.#splicedAt = monotonic()
     this.#core.audibleAgain()
     this.#options.onSound(at, spliceSeconds)
     this.#isPlaying = true
@@ -191,20 +176,19 @@ export class DecodedRun implements Run {
   }
 
   #putRight(timeline: Timeline, now: number, off: number): void {
-    const { mixer, output, monotonic } = this.#options
+    const { mixer, output } = this.#options
     const at = now + soon
     const piece = this.#pieceAt(timeline, at)
     if (!piece || !this.#voice || this.#voice.startsAt + spliceSeconds >= at) return
     this.#callOffNext()
     this.#next = new Voice(mixer.context, output, { piece, timeline, at })
     this.#voice.giveWay(at)
-    this.#splicedAt = monotonic()
     if (Math.abs(off) > audibleJump) this.metrics().seeks += 1
   }
 
-  #scheduleNext(voice: Voice, timeline: Timeline, { now, index }: { now: number; index: number }): void {
+  #scheduleNext(voice: Voice, timeline: Timeline, now: number): void {
     const { mixer, output, pieces } = this.#options
-    const piece = pieces.piece(index)
+    const piece = pieces.piece(pieces.indexAt(voice.piece.until + 2 * spliceSeconds))
     if (!piece || piece.until <= voice.piece.until) return
     const from = Math.max(piece.soundFrom, voice.piece.until - overlapSeconds)
     const at = Math.max(now + soon, audioTimeOf(timeline, from))

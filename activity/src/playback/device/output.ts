@@ -1,4 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { TimelineLock } from '@segue/shared/playback/timeline-lock.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Deck } from '../decks/deck.ts'
 import { Decoding } from '../decks/decoding.ts'
@@ -8,7 +9,6 @@ import type { Media, Playable } from '../decks/media.ts'
 import { playForeign, playOnDeck, type Play, type PlayOptions } from '../play.ts'
 import type { Device } from './device.ts'
 import type { Loaded, PlayerEvent } from '../player-state.ts'
-import { SharedZero } from '../clock/shared-zero.ts'
 import type { Mixer } from './sound.ts'
 import type { Trouble } from '../run/trouble.ts'
 
@@ -42,7 +42,8 @@ export class Output {
   /** The deck of the previous song while it is still audible. */
   #fading: Deck | null = null
   readonly #decoding: Decoding
-  readonly #together = new SharedZero()
+  /** Holds the server's time on the audio clock of one mixer. */
+  #lock: { mixer: Mixer; lock: TimelineLock } | null = null
   /** The play to put on as soon as possible. */
   #waiting: Loaded | null = null
 
@@ -206,10 +207,10 @@ export class Output {
     const { clock, device, settings } = this.#options
     const now = clock()
     if (now === null) return null
-    const zero = mixer.dueAt(device.monotonic() - now - settings.preferences.nudgeMs)
-    const isOverlap = [this.#next?.handOver, this.#head].some((one) => one?.isNear())
-    const shared = isOverlap ? this.#together.read(zero, mixer.context.currentTime) : this.#together.forget(zero)
-    return shared + instant / 1000
+    const monotonic = device.monotonic()
+    if (this.#lock?.mixer !== mixer) this.#lock = { mixer, lock: new TimelineLock() }
+    const zero = this.#lock.lock.read(mixer.dueAt(monotonic - now), monotonic / 1000)
+    return zero + (instant - settings.preferences.nudgeMs) / 1000
   }
 
   #dropHead(): void {
