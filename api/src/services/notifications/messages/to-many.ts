@@ -44,7 +44,7 @@ const roomPace = [
 const roomMessageErrors = {
   roomNotFound,
   staffOnly: [403, 'Only room staff can do this'],
-  roomWroteJustNow: [429, 'This room has already sent a message. Try again in {{minutes}} minutes'],
+  roomWroteJustNow: [429, 'This room has already sent a message. Try again in {{minutes}} min'],
 } as const
 
 type Fail = (name: keyof typeof roomMessageErrors, message?: RefusalDetails) => Failure
@@ -155,7 +155,7 @@ export const callFans = operation('POST /notifications/dj-fans', {
     roomNotFound,
     notOnStage: [403, 'You aren’t on stage in this room'],
     roomNotPublic: [403, 'Your fans can’t enter this room'],
-    fansToldJustNow: [429, 'Your fans have already been notified. Try again in {{minutes}} minutes'],
+    fansToldJustNow: [429, 'Your fans have already been notified. Try again in {{minutes}} min'],
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
