@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { allPages } from '../client/all-pages.ts'
 import { call } from '../client/api.ts'
+import { asUser } from '../client/as-user.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { readerLocale } from '../client/i18n.ts'
 import { PageHeader } from '../client/page-header.tsx'
@@ -105,9 +106,8 @@ function Bundles() {
 
 function Bundle({ bundle, product }: { bundle: TokenBundle; product: Product }) {
   const { t } = useTranslation()
-  const isUser = useIsUser()
   const buying = useMutation({ mutationFn: () => checkOut(bundle.productId) })
-  const buy = () => (isUser ? buying.mutate() : openDialog({ name: 'account', page: 'signIn' }))
+  const buy = () => asUser(() => buying.mutate(), { page: 'signIn' })
   return (
     <li className={styles.thing}>
       <ShopPicture url={bundle.thumbnail} />

@@ -4,8 +4,8 @@ import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import i18next from 'i18next'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
+import { asUser } from '../../client/as-user.ts'
 import { listenerCountry } from '../../client/country.ts'
-import { openDialog } from '../../client/dialogs.ts'
 import { currentSession } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
@@ -53,10 +53,7 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
   },
   async dj(room) {
     const { uuid, kind } = currentSession() ?? {}
-    if (kind !== 'user') {
-      openDialog({ name: 'account', page: 'signUp', why: i18next.t('account.whyPlay') })
-      return false
-    }
+    if (kind !== 'user') return signUpFirst(() => does.dj(room, ''))
     const { djs = [], waitingList = [] } = room.store.getState().state ?? {}
     if ([...djs, ...waitingList].some((one) => one.uuid === uuid)) {
       await room.act({ type: 'removeDj' })
@@ -81,10 +78,7 @@ const does: Record<DoneLater, (room: LiveRoom, words: string) => Promise<boolean
 }
 
 async function queueSong(words: string): Promise<boolean> {
-  if (currentSession()?.kind !== 'user') {
-    openDialog({ name: 'account', page: 'signUp', why: i18next.t('account.whyPlay') })
-    return false
-  }
+  if (currentSession()?.kind !== 'user') return signUpFirst(() => queueSong(words))
   const { songs } = await call('GET /search/v2', {
     query: { q: words, country: listenerCountry(), offset: 0, limit: 1 },
   })
@@ -93,6 +87,12 @@ async function queueSong(words: string): Promise<boolean> {
   if (!(await addToQueue([song], 'front'))) return false
   toast(i18next.t('queue.added', { title: titleOf(song, i18next.t) }), { tone: 'good' })
   return true
+}
+
+/** Asks for an account, and then runs the command. */
+function signUpFirst(run: () => Promise<unknown>): false {
+  asUser(() => void run().catch(toastFailure), { why: i18next.t('account.whyPlay') })
+  return false
 }
 
 function refuse(words: string): false {

@@ -3,6 +3,7 @@ import { ListEnd, ListPlus, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
+import { asUser } from '../../client/as-user.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
@@ -91,12 +92,7 @@ function SongActions({ song, path }: { song: Song; path: string }) {
           </Button>
         </>
       ) : (
-        <Button
-          look="brand"
-          onClick={() =>
-            openDialog({ name: 'account', page: 'signUp', why: t('account.whyQueue'), onSignedIn: queue })
-          }
-        >
+        <Button look="brand" onClick={() => asUser(queue, { why: t('account.whyQueue') })}>
           {t('crate.signUpToPlay')}
         </Button>
       )}

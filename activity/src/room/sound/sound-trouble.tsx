@@ -2,8 +2,8 @@ import { ExternalLink, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { musicProviders, providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { openDialog } from '../../client/dialogs.ts'
-import { useSession } from '../../client/session.ts'
+import { asUser } from '../../client/as-user.ts'
+import { currentSession } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import type { Linkable } from '../../session/sound/link-account.ts'
@@ -45,19 +45,19 @@ function LinkButton({ account, name }: { account: Linkable; name: string }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
   const replaced = useReplaced(account)
-  const session = useSession((state) => state.session)
   async function link() {
-    if (session?.kind !== 'user') return openDialog({ name: 'account', page: 'signUp' })
+    const token = currentSession()?.token
+    if (!token) return
     try {
       const { linkAccount } = await import('../../session/sound/link-account.ts')
-      if (await linkAccount(account, { page: window, surface, token: session.token })) player.retry()
+      if (await linkAccount(account, { page: window, surface, token })) player.retry()
     } catch (error) {
       toastFailure(error)
     }
   }
   return (
     <>
-      <button type="button" onClick={() => void link()}>
+      <button type="button" onClick={() => asUser(() => void link())}>
         {t('room.linkAccount', { provider: name })}
       </button>
       {replaced ? <span>{t('room.linkReplaces', { provider: name, replaced })}</span> : null}

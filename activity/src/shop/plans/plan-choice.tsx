@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../client/dialogs.ts'
+import { asUser } from '../../client/as-user.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
-import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,9 +30,8 @@ export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
 
 function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
   const { t } = useTranslation()
-  const isUser = useIsUser()
   const buying = useMutation({ mutationFn: () => subscribe(plan.id) })
-  const choose = () => (isUser ? buying.mutate() : openDialog({ name: 'account', page: 'signIn' }))
+  const choose = () => asUser(() => buying.mutate(), { page: 'signIn' })
   const price = priceWords(plan, readerLocale())
   const every = t(`plans.every_${plan.interval}`, { count: plan.intervalCount })
   return (
