@@ -2,6 +2,7 @@ import WebSocket from 'ws'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { HouseTalk, type TalkOptions } from './talk.ts'
 
 /** After a song begins, its DJ sends the next one; existing clients wait about this long, and so do we. */
 const sendNextAfterMs = 500
@@ -16,12 +17,13 @@ export type HouseDjOptions = {
   token: () => Promise<string>
   /** The next record to play, or undefined if there is none yet. */
   nextSong: () => Song | undefined
+  talk: Pick<TalkOptions, 'name' | 'memory' | 'trackOf' | 'say'>
   onTrouble: (sentence: string) => void
 }
 
 /**
  * One house DJ in one room: takes a seat, keeps a next song ready, likes some of what the others play, and gives up the
- * seat when the booth is full and someone else may want it.
+ * seat when the booth is full and someone else may want it. It also talks a little.
  */
 export function startHouseDj(options: HouseDjOptions): { consider: () => void; stop: () => void } {
   let busy = false
@@ -35,6 +37,9 @@ export function startHouseDj(options: HouseDjOptions): { consider: () => void; s
     timers.add(timer)
   }
 
+  const now = () => performance.timeOrigin + performance.now()
+  const talk = new HouseTalk({ ...options.talk, userUuid: options.userUuid, later, now, random: Math.random })
+
   const room: RoomConnection = connectRoom({
     url: options.server.replace(/^http/, 'ws'),
     roomUuid: options.roomUuid,
@@ -45,9 +50,13 @@ export function startHouseDj(options: HouseDjOptions): { consider: () => void; s
       set: (run, ms) => setTimeout(run, ms),
       clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
     },
-    now: () => performance.timeOrigin + performance.now(),
+    now,
     random: Math.random,
-    onState: consider,
+    onState() {
+      if (room.mirror.state) talk.look(room.mirror.state)
+      consider()
+    },
+    onMessage: (push) => talk.hear(push),
   })
 
   function consider() {

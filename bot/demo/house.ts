@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@segue/shared/call.ts'
@@ -7,6 +8,8 @@ import { startHouseDj } from './dj.ts'
 import { fillLibrary, type ReadyRecord } from './library.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { houseRooms, type HouseDj, type HouseRoom } from './rooms.ts'
+import { newHouseMemory, type HouseMemory } from './talk.ts'
+import { readTracks } from './tracks.ts'
 
 const startAgainAfterMs = 5000
 
@@ -77,8 +80,9 @@ async function open(house: House, accounts: Accounts, signal: AbortSignal): Prom
   const filling = fillLibrary({ server: house.server, fetch: house.fetch, uploader: host, signal }, onReady)
   const opening = houseRooms.map(async (room) => {
     const roomUuid = await openRoom(host, room)
+    const memory = newHouseMemory()
     for (const dj of room.djs) {
-      const crate = await takeSeat(house, { member: await accounts.bot(dj), dj, roomUuid }, signal)
+      const crate = await takeSeat(house, { member: await accounts.bot(dj), dj, roomUuid, memory }, signal)
       crates.push(crate)
       for (const record of ready) crate.add(record)
     }
@@ -86,12 +90,23 @@ async function open(house: House, accounts: Accounts, signal: AbortSignal): Prom
   await Promise.all([filling, ...opening])
 }
 
-type Seat = { member: Member; dj: HouseDj; roomUuid: string }
+type Seat = { member: Member; dj: HouseDj; roomUuid: string; memory: HouseMemory }
 
-async function takeSeat(house: House, { member, dj, roomUuid }: Seat, signal: AbortSignal): Promise<CrateOfRecords> {
+async function takeSeat(
+  house: House,
+  { member, dj, roomUuid, memory }: Seat,
+  signal: AbortSignal,
+): Promise<CrateOfRecords> {
   // One DJ's failing record doesn't affect the others: it is reported, and the music continues.
   const onTrouble = (error: unknown) => house.onTrouble(sentenceOf(error))
   const crate = await openCrate(member, dj, { onRecord: () => playing.consider(), onTrouble })
+  const tracks = new Map((await readTracks()).map((track) => [track.title, track]))
+  const say = (text: string) =>
+    void member
+      .call('POST /messages', {
+        body: { muid: randomUUID(), receiver: roomUuid, receiverType: 'group', data: { text } },
+      })
+      .catch(ifRefusedStaySilent(onTrouble))
   signal.throwIfAborted()
   const playing: HouseDjs[number] = startHouseDj({
     server: house.server,
@@ -99,10 +114,16 @@ async function takeSeat(house: House, { member, dj, roomUuid }: Seat, signal: Ab
     userUuid: member.uuid,
     token: async () => member.token,
     nextSong: crate.next,
+    talk: { name: dj.name, memory, trackOf: ({ trackName }) => tracks.get(trackName ?? ''), say },
     onTrouble: house.onTrouble,
   })
   house.djs.push(playing)
   return crate
+}
+
+/** A room may have muted its bots, or slowed its chat: the house then says nothing. */
+const ifRefusedStaySilent = (onTrouble: (error: unknown) => void) => (error: unknown) => {
+  if (!(error instanceof CallFailed && error.status < 500)) onTrouble(error)
 }
 
 async function openRoom(host: Member, { slug, name, description, design, songsPerDj }: HouseRoom): Promise<string> {

@@ -12,7 +12,7 @@ test("a room's refusal is shown in the reader’s language, by its code and with
   const tooLong = refusal('songTooLong', { minutes: 8 })
   expect(wordsIn('es-419').sentenceFor(tooLong)).toMatch(/\b8\b/)
   expect(wordsIn('es-419').sentenceFor(tooLong)).not.toBe(wordsIn('en-GB').sentenceFor(tooLong))
-  expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here can be up to 8 minutes long. Choose a shorter one.')
+  expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here can be up to 8 min long. Choose a shorter one.')
 })
 
 test('every refusal is translated: no sentence is left in English', () => {

@@ -24,13 +24,13 @@ test('every refusal has a sentence with exactly its values as placeholders', () 
 
 test('the English sentence of a refusal contains its values', () => {
   const refused = new Refused('songTooLong', { minutes: '7' })
-  expect(refusalSentence(refused)).toBe('Songs here can be up to 7 minutes long. Choose a shorter one.')
+  expect(refusalSentence(refused)).toBe('Songs here can be up to 7 min long. Choose a shorter one.')
 })
 
 test('a notice is sent with its English sentence', () => {
   const params = { code: 'songTooLong', values: { minutes: '7' } } as const
   expect(withSentence({ name: 'boothNotice', params })).toEqual({
     name: 'boothNotice',
-    params: { ...params, message: 'Songs here can be up to 7 minutes long. Choose a shorter one.' },
+    params: { ...params, message: 'Songs here can be up to 7 min long. Choose a shorter one.' },
   })
 })

@@ -37,6 +37,7 @@ function wordsOf(language: Language): Map<string, string> {
     ...sentences(read(`notifications-${language}.json`)),
     ...sentences(read(`previews-${language}.json`), 'previews.'),
     ...sentences(read(`emails-${language}.json`), 'emails.'),
+    ...sentences(read(`house-${language}.json`), 'house.'),
     ...sentences(read(`bot-${language}.json`), 'bot.'),
   ])
 }
