@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
 import { noNewcomer } from '../../session/newcomer.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FirstGoals } from './first-goals.tsx'
 import styles from './newcomers-bar.module.css'
 
-/** Offers first-time visitors an explanation of how rooms work. It covers nothing and can be hidden permanently. */
+/** Shows first-time visitors what they can do, and how rooms work. It covers nothing and can be hidden permanently. */
 export function NewcomersBar() {
   const { t } = useTranslation()
   return (
@@ -18,6 +19,7 @@ export function NewcomersBar() {
       <IconButton size="small" label={t('howItWorks.dismiss')} onClick={noNewcomer}>
         <X />
       </IconButton>
+      <FirstGoals />
     </aside>
   )
 }

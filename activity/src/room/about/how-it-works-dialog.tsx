@@ -1,7 +1,5 @@
 import { Disc3, Headphones, ListMusic, ThumbsUp } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noNewcomer } from '../../session/newcomer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './how-it-works-dialog.module.css'
@@ -16,7 +14,6 @@ const steps = [
 /** What users can do in a room, in the order in which newcomers do it. */
 export function HowItWorksDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  useEffect(noNewcomer, [])
   return (
     <Dialog
       open
