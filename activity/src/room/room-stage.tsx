@@ -37,7 +37,7 @@ export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boo
     return () => clearTimeout(timer)
   }, [mayFetch, mayDraw, design])
   if (hot) return <RestingStage />
-  const dark = <div className={styles.dim} />
+  const dark = <div className={styles.dim} data-arriving="" data-over-arrival="" />
   return mayDraw ? (
     <Suspense fallback={dark}>
       <StageView {...stage} />
