@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { surface } from '../client/surface.ts'
 import { useView } from '../client/view.ts'
 import { useSnapshot } from '../session/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
@@ -11,31 +10,16 @@ import type { RoomStageProps } from './stage-view.tsx'
 
 const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
 
-/**
- * Browsers block audio before the first user gesture: once the song's files have been requested, loading the stage need
- * not wait for playback. In Discord, the gesture has already happened outside the page.
- */
-const isBeforeFirstGesture = () =>
-  surface.kind === 'web' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
-
-/** By then, the song's files have been requested. */
-const songFirstMs = 150
-
 /** The stage, once it may be drawn; the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)
   const { design } = stage
-  const isSongLoading = useSnapshot(({ sound }) => sound.name === 'loading')
-  const mayFetch = !hot && (mayDraw || (isSongLoading && isBeforeFirstGesture()))
+  const mayFetch = !hot && mayDraw
   useEffect(() => {
-    if (!mayFetch) return undefined
-    const fetchStage = () => {
-      void StageView.prefetch()
-      prefetchScene(design)
-    }
-    const timer = setTimeout(fetchStage, mayDraw ? 0 : songFirstMs)
-    return () => clearTimeout(timer)
-  }, [mayFetch, mayDraw, design])
+    if (!mayFetch) return
+    void StageView.prefetch()
+    prefetchScene(design)
+  }, [mayFetch, design])
   if (hot) return <RestingStage />
   const dark = <div className={styles.dim} data-arriving="" data-over-arrival="" />
   return mayDraw ? (
