@@ -7,4 +7,14 @@ const shown = (): HTMLElement | null => document.getElementById('arrival')
 export const isArriving = (): boolean => shown() !== null
 
 /** Called when the stage is drawn, or another page is shown. */
-export const endArrival = (): void => shown()?.remove()
+export function endArrival(): void {
+  const arrival = shown()
+  arrival?.remove()
+  arrival?.dispatchEvent(new Event('ended'))
+}
+
+/** Resolves when nothing waits for the stage any more. */
+export async function arrivalEnded(): Promise<void> {
+  const arrival = shown()
+  if (arrival) await new Promise((resolve) => arrival.addEventListener('ended', resolve, { once: true }))
+}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { arrivalEnded } from '../client/arrival.ts'
 import { useView } from '../client/view.ts'
 import { useSnapshot } from '../session/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
@@ -36,7 +37,7 @@ const patienceMs = 2500
 
 /**
  * Whether the rest of the room may be loaded: the stage gets the network before the chat and lists, since everyone
- * looks at it. If no stage is shown, nothing waits. Once true it stays true: loaded parts are not removed by switching
+ * looks at it, and on arrival also until it is drawn. If no stage is shown, nothing waits. Once true it stays true: loaded parts are not removed by switching
  * pages or by a device that cools down.
  */
 export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
@@ -49,7 +50,7 @@ export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
     if (!waits) return undefined
     let isWanted = true
     const goOn = () => isWanted && setThere(true)
-    void StageView.prefetch().then(goOn)
+    void Promise.all([StageView.prefetch(), arrivalEnded()]).then(goOn)
     const timer = setTimeout(goOn, patienceMs)
     return () => {
       isWanted = false
