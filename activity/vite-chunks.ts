@@ -7,6 +7,8 @@ const street = /\/activity\/src\/(?:home\/home-page|community\/on-street|people\
 const head = /\/activity\/src\/app\/account-menu\.tsx$/
 /** Runs behind every page for users with an account, who may not be in a room. */
 const behind = /\/activity\/src\/people\/live\/follow-people\.ts$/
+/** Follows on every page, after a while: a page outside of rooms must not load rooms for it. */
+const statistics = /\/activity\/src\/statistics\/watch-app\.ts$/
 /** The parts of other features that a room needs, kept apart from those of the street. */
 const inRoom = /\/activity\/src\/\w+\/in-room\.tsx?$/
 /** A scene; a room loads only its own. */
@@ -25,7 +27,7 @@ const everywhere =
   /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
 /** Schemas of which a room needs only the types. The editor of custom rules validates with them and loads zod. */
-const unusedSchemas = /\/shared\/src\/room\/rules\/custom-rules\.ts$/
+const unusedSchemas = /\/shared\/src\/room\/settings\/custom-rules\.ts$/
 
 /** Those for parallel queries, which few parts use. */
 const rarely = /\/(?:useQueries|queriesObserver)\.js$/
@@ -59,6 +61,7 @@ export function partOf(id: string, look: (id: string) => Reached): string | null
   if (isFor(head)) return 'head'
   // Most people see the street first: it must not wait for what only rooms or other screens need.
   if (isFor(street)) return isFor(inRoom) ? 'parts' : 'street'
+  if (isFor(room) && isFor(statistics)) return 'choices'
   if (isFor(room)) return isFor(behind) ? 'sockets' : isFor(otherScreens) ? 'screens' : 'room'
   if (cast.test(id)) return 'cast'
   return isFor(preview) || isScenery(id, from) ? 'stage' : null

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fetchFirst } from './fetch-first.ts'
 import { offlinePage } from './offline-page.ts'
+import { roomFiles } from './room-files.ts'
 import { partOf } from './vite-chunks.ts'
 
 /** Where the API listens in development; in production, it serves the built client itself. */
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [mapWithoutReasons(), react(), fetchFirst(), offlinePage()],
+    plugins: [mapWithoutReasons(), react(), fetchFirst(), offlinePage(), roomFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

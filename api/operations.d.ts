@@ -2864,6 +2864,14 @@ export type Operations = {
     reply: Season
     errors: 'noSeasonNow'
   }
+  /** Get the current season, and the last one that started before a given time and the first one after it. */
+  'GET /seasons/around/{instant}': {
+    params: { instant: string }
+    query: {}
+    body: undefined
+    reply: { current: Season | null; previous: Season | null; next: Season | null }
+    errors: never
+  }
   /** List all accounts, newest first (admin). */
   'GET /admin/users': {
     params: {}

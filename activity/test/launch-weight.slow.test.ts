@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { apart, budget, buildClient, explain, has, launchChunks, readRecorded, weigh } from './launch-weight.ts'
+import {
+  apart,
+  budget,
+  buildClient,
+  chunksWith,
+  explain,
+  has,
+  launchChunks,
+  readRecorded,
+  weigh,
+} from './launch-weight.ts'
 
 let chunks: Awaited<ReturnType<typeof buildClient>>
 beforeAll(async () => {
@@ -11,6 +21,11 @@ test('the JavaScript needed from launch to music in a room is no more than a pho
   const weighed = weigh(launchChunks(chunks))
   console.info(`The launch downloads ${weighed.total} of ${budget} kB`)
   expect(weighed.total, explain(weighed, readRecorded())).toBeLessThanOrEqual(budget)
+})
+
+test('what follows on every page after a while loads nothing of a room', () => {
+  const later = chunksWith(chunks, 'activity/src/statistics/watch-app.ts')
+  expect(later.filter((chunk) => has(chunk, 'activity/src/room/', 'activity/src/stage/'))).toEqual([])
 })
 
 /** Registers the service worker, only on the web. */

@@ -36,15 +36,28 @@ export async function buildClient(): Promise<Rollup.OutputChunk[]> {
 
 /** The scripts that a launch in Discord needs before music plays. */
 export function launchChunks(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunksOf = (entry: string) =>
     chunks.filter((one) => one.facadeModuleId?.endsWith(`/${entry}`) || has(one, `/${entry}`))
   for (const entry of entries) must(chunksOf(entry)[0], `${entry} in the client`)
-  const needed = new Set(entries.flatMap(chunksOf))
+  return withImports(chunks, entries.flatMap(chunksOf)).filter((chunk) => !has(chunk, ...apart))
+}
+
+/** The chunk of a module, and all that it imports. */
+export const chunksWith = (chunks: Rollup.OutputChunk[], module: string): Rollup.OutputChunk[] =>
+  withImports(chunks, [
+    must(
+      chunks.find((chunk) => has(chunk, module)),
+      `${module} in the client`,
+    ),
+  ])
+
+function withImports(chunks: Rollup.OutputChunk[], from: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needed = new Set(from)
   // Iterating over a set includes elements added meanwhile.
   for (const { imports } of needed)
     for (const name of imports) needed.add(must(byName.get(name), `the imported ${name}`))
-  return [...needed].filter((chunk) => !has(chunk, ...apart))
+  return [...needed]
 }
 
 /** In kB of gzip. Packages and folders are compressed separately, so they add up to more than the total. */

@@ -22,13 +22,16 @@ export function pictureEndingOf(bytes: Uint8Array): PictureEnding | undefined {
 
 /**
  * Reads a picture without decoding it. `notAPicture` if it has no dimensions where its format stores them,
- * `tooManyPixels` above `maxMegapixels`.
+ * `tooManyPixels` above `megapixels`.
  */
-export function readPicture(file: Uint8Array): Picture | 'notAPicture' | 'tooManyPixels' {
+export function readPicture(
+  file: Uint8Array,
+  megapixels: number = maxMegapixels,
+): Picture | 'notAPicture' | 'tooManyPixels' {
   const ending = pictureEndingOf(file)
   const found = ending && readers[ending](file)
   if (!found || found.width === 0 || found.height === 0) return 'notAPicture'
-  if (found.width * found.height > maxMegapixels * 1_000_000) return 'tooManyPixels'
+  if (found.width * found.height > megapixels * 1_000_000) return 'tooManyPixels'
   return { ending, bytes: concat(found.parts) }
 }
 

@@ -4,6 +4,7 @@ import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords, withStreetWords } from '../client/i18n.ts'
+import { endArrival } from '../client/arrival.ts'
 import { useCurrentRoom } from '../session/current-room.ts'
 import { createRoomOffers, WithRoomOffers } from '../song/room-offers.ts'
 import { happened } from '../client/happenings.ts'
@@ -101,6 +102,10 @@ function Screens() {
     return () => clearTimeout(timer)
   }, [])
   const { pathname } = useLocation()
+  const [firstPath] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== firstPath) endArrival()
+  }, [pathname, firstPath])
   // Only the kind of page is reported: the rest of the path identifies people and rooms, or is secret.
   useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (

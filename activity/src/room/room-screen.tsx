@@ -57,6 +57,7 @@ export function RoomScreen({ design }: { design: Design }) {
   return (
     <div
       className={styles.room}
+      data-over-arrival=""
       data-layout={layout}
       data-cramped={cramped}
       style={{ '--panels': `${right}px`, '--seen': `${height}px`, '--deck': `${bottom}px` }}
@@ -70,7 +71,7 @@ export function RoomScreen({ design }: { design: Design }) {
       ) : null}
       {!tile && loaded ? (
         <>
-          <div ref={setDeck} className={styles.deck} data-theme="dark">
+          <div ref={setDeck} className={styles.deck} data-theme="dark" data-deck="">
             <Deck onPerson={choose} />
           </div>
           {floating ? (
@@ -102,7 +103,7 @@ function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boo
   const { t } = useTranslation()
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (
-    <main className={styles.stage} data-theme="dark" aria-label={t('room.stage')}>
+    <main className={styles.stage} data-theme="dark" data-over-arrival="" aria-label={t('room.stage')}>
       {stage}
       <RoomHeader loaded={loaded} floating={floating} />
       {loaded ? <TapToListen /> : null}

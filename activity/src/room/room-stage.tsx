@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { surface } from '../client/surface.ts'
+import { arrivalEnded } from '../client/arrival.ts'
 import { useView } from '../client/view.ts'
 import { useSnapshot } from '../session/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'
@@ -11,33 +11,18 @@ import type { RoomStageProps } from './stage-view.tsx'
 
 const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
 
-/**
- * Browsers block audio before the first user gesture: once the song's files have been requested, loading the stage need
- * not wait for playback. In Discord, the gesture has already happened outside the page.
- */
-const isBeforeFirstGesture = () =>
-  surface.kind === 'web' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
-
-/** By then, the song's files have been requested. */
-const songFirstMs = 150
-
 /** The stage, once it may be drawn; the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)
   const { design } = stage
-  const isSongLoading = useSnapshot(({ sound }) => sound.name === 'loading')
-  const mayFetch = !hot && (mayDraw || (isSongLoading && isBeforeFirstGesture()))
+  const mayFetch = !hot && mayDraw
   useEffect(() => {
-    if (!mayFetch) return undefined
-    const fetchStage = () => {
-      void StageView.prefetch()
-      prefetchScene(design)
-    }
-    const timer = setTimeout(fetchStage, mayDraw ? 0 : songFirstMs)
-    return () => clearTimeout(timer)
-  }, [mayFetch, mayDraw, design])
+    if (!mayFetch) return
+    void StageView.prefetch()
+    prefetchScene(design)
+  }, [mayFetch, design])
   if (hot) return <RestingStage />
-  const dark = <div className={styles.dim} />
+  const dark = <div className={styles.dim} data-arriving="" data-over-arrival="" />
   return mayDraw ? (
     <Suspense fallback={dark}>
       <StageView {...stage} />
@@ -52,7 +37,7 @@ const patienceMs = 2500
 
 /**
  * Whether the rest of the room may be loaded: the stage gets the network before the chat and lists, since everyone
- * looks at it. If no stage is shown, nothing waits. Once true it stays true: loaded parts are not removed by switching
+ * looks at it, and on arrival also until it is drawn. If no stage is shown, nothing waits. Once true it stays true: loaded parts are not removed by switching
  * pages or by a device that cools down.
  */
 export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
@@ -65,7 +50,7 @@ export function useStageFirst(mayDraw: boolean, isShown = true): boolean {
     if (!waits) return undefined
     let isWanted = true
     const goOn = () => isWanted && setThere(true)
-    void StageView.prefetch().then(goOn)
+    void Promise.all([StageView.prefetch(), arrivalEnded()]).then(goOn)
     const timer = setTimeout(goOn, patienceMs)
     return () => {
       isWanted = false

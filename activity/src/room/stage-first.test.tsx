@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { endArrival } from '../client/arrival.ts'
 import { useStageFirst } from './room-stage.tsx'
 
 function Lists({ mayDraw, isShown = true }: { mayDraw: boolean; isShown?: boolean }) {
@@ -12,6 +13,15 @@ test('chat and lists are loaded once the stage has loaded', async () => {
   expect(lists()).toBe(false)
   rerender(<Lists mayDraw />)
   expect(lists()).toBe(false)
+  await expect.poll(lists).toBe(true)
+})
+
+test('on arrival, chat and lists wait until the stage is drawn', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<div id="arrival"></div>')
+  render(<Lists mayDraw />)
+  await import('./stage-view.tsx')
+  expect(lists()).toBe(false)
+  endArrival()
   await expect.poll(lists).toBe(true)
 })
 

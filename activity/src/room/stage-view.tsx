@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
+import { endArrival, isArriving } from '../client/arrival.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useMyUuid, useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
 import { moodOf, stagePeople } from '../session/people/stage-people.ts'
@@ -46,31 +47,40 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
   const seats = state?.settings.numberOfDjs ?? 0
   const mine = state?.allUsers.find((user) => user.uuid === me)
   const onStage = people.djs.some((dj) => dj.isMe)
+  const [isDrawn, setDrawn] = useState(() => !isArriving())
+  const show = () => {
+    endArrival()
+    setDrawn(true)
+  }
   return (
-    <Stage
-      design={state?.settings.design ?? firstDesign}
-      djs={people.djs}
-      seats={seats}
-      audience={audience}
-      talking={talking}
-      vibe={state?.vibeMeter ?? 0}
-      mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
-      beat={room.beat}
-      plays={() => [room.store.getState().state, room.serverNow()]}
-      onMoment={room.onMoment}
-      onShow={stage.onShow}
-      onSpeech={stage.onSpeech}
-      inset={inset}
-      canStepUp={
-        live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
-      }
-      onStepUp={stepUp}
-      onPerson={onPerson}
-      words={words}
-      compact={compact}
-      artwork={song ? coverOf(song, 512) : null}
-      title={song?.trackName ?? ''}
-      artist={song?.artistName ?? ''}
-    />
+    <>
+      {isDrawn ? null : <span data-arriving="" hidden />}
+      <Stage
+        {...(isDrawn ? undefined : { onDrawn: show })}
+        design={state?.settings.design ?? firstDesign}
+        djs={people.djs}
+        seats={seats}
+        audience={audience}
+        talking={talking}
+        vibe={state?.vibeMeter ?? 0}
+        mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
+        beat={room.beat}
+        plays={() => [room.store.getState().state, room.serverNow()]}
+        onMoment={room.onMoment}
+        onShow={stage.onShow}
+        onSpeech={stage.onSpeech}
+        inset={inset}
+        canStepUp={
+          live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
+        }
+        onStepUp={stepUp}
+        onPerson={onPerson}
+        words={words}
+        compact={compact}
+        artwork={song ? coverOf(song, 512) : null}
+        title={song?.trackName ?? ''}
+        artist={song?.artistName ?? ''}
+      />
+    </>
   )
 }

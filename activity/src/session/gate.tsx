@@ -1,9 +1,11 @@
 import { MapPinOff, PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isArriving } from '../client/arrival.ts'
 import { Link } from '../client/router.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skyline } from '../ui/skyline.tsx'
+import { Arriving } from '../ui/arriving.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './gate.module.css'
 
@@ -49,6 +51,7 @@ export function OtherRooms() {
 
 export function GateLoading() {
   const { t } = useTranslation()
+  if (isArriving()) return <Arriving label={t('doors.loading')} />
   return <Gate picture={<Spinner size={40} />} title={t('doors.loading')} />
 }
 

@@ -37,7 +37,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 
 function serve(more: Answers = {}) {
   const server = fakeServer({
-    'GET /api/v1/token-accounts/self': { body: account },
+    'POST /api/v1/token-accounts': { status: 201, body: account },
     'GET /api/v1/consumables': { body: { consumables: [rain, words, flower], hasMore: false } },
     'GET /api/v1/token-bundles': { body: { tokenBundles: [], hasMore: false } },
     'GET /api/v1/products': { body: { products: [], hasMore: false } },
@@ -121,7 +121,7 @@ test('only a dedication has a message', async () => {
 
 test('without a token account nothing is thrown, and the user is told why', async () => {
   const server = serve({
-    'GET /api/v1/token-accounts/self': { status: 503, body: { statusCode: 503, message: 'away' } },
+    'POST /api/v1/token-accounts': { status: 503, body: { statusCode: 503, message: 'away' } },
     'POST /api/v1/consumable-purchases': bought('delivered', 45),
   })
   throwing()
@@ -132,7 +132,6 @@ test('without a token account nothing is thrown, and the user is told why', asyn
 
 test('a user without a token account gets one', async () => {
   serve({
-    'GET /api/v1/token-accounts/self': { status: 404, body: { statusCode: 404, message: 'none' } },
     'POST /api/v1/token-accounts': { status: 201, body: { ...account, balance: 0 } },
   })
   onScreen(<ShopPage />)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next, { type TFunction } from 'i18next'
 import type { Operations } from '@segue/api/operations'
-import { CallFailed } from '@segue/shared/call.ts'
 import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
 import { allPages } from '../client/all-pages.ts'
 import { call, queries } from '../client/api.ts'
@@ -24,14 +23,7 @@ const accountKey = (uuid: string | undefined) => ['token-account', uuid]
 export const historyKey = ['token-history']
 
 /** The user's own token account, created if necessary. */
-async function loadAccount(): Promise<TokenAccount> {
-  try {
-    return await call('GET /api/v1/token-accounts/self')
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error
-    return call('POST /api/v1/token-accounts', { body: {} })
-  }
-}
+const loadAccount = (): Promise<TokenAccount> => call('POST /api/v1/token-accounts', { body: {} })
 
 /** The token account of the signed-in user. Guests have none. */
 export function useTokenAccount() {

@@ -102,9 +102,9 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   jobs.start()
   closing.push(() => jobs.stop())
 
-  const { api, outbox, headFor } = await openApi(app, ground, { host, registry, environment: complete })
+  const { api, outbox, additionsFor } = await openApi(app, ground, { host, registry, environment: complete })
   signal.throwIfAborted()
-  await serve({ api, app, host, pages, headFor, transport: ground.own.transport }, environment, closing)
+  await serve({ api, app, host, pages, additionsFor, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
   stripe?.tell(local)
@@ -203,12 +203,12 @@ async function openApi(
   serveMetrics(api, registry, { token: input.METRICS_TOKEN, trustedProxies: input.TRUSTED_PROXIES })
   const { publicUrl } = app.config
   mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })
-  return { api, outbox, headFor: previews.headFor }
+  return { api, outbox, additionsFor: previews.additionsFor }
 }
 
 /** Listens for requests and sockets, once the rooms are restored. */
 async function serve(
-  served: Pick<Awaited<ReturnType<typeof openApi>>, 'api' | 'headFor'> & {
+  served: Pick<Awaited<ReturnType<typeof openApi>>, 'api' | 'additionsFor'> & {
     app: App
     host: RoomHost
     pages: PeopleHost
@@ -217,10 +217,10 @@ async function serve(
   environment: Environment,
   closing: Closing,
 ): Promise<void> {
-  const { api, headFor, app, host, pages, transport } = served
+  const { api, additionsFor, app, host, pages, transport } = served
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(
-    servePages(api, clientDir, headFor, app.config.publicUrl),
+    servePages(api, clientDir, additionsFor, app.config.publicUrl),
     createProxyLane(app, proxy),
   )
   const sockets = attachSockets(server, host, {

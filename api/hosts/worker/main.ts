@@ -84,7 +84,7 @@ export default {
           ? proxy(request)
           : servePages(
               request,
-              { pages: bindings.PAGES, headFor: previews.headFor, publicUrl: app.config.publicUrl },
+              { pages: bindings.PAGES, additionsFor: previews.additionsFor, publicUrl: app.config.publicUrl },
               () => api.fetch(request, { address }),
             ),
       async () => {

@@ -11,7 +11,11 @@ const hasEnding = /\.\w{2,12}$/
 /** The web client that was deployed with the Worker, and the API behind it. */
 export async function servePages(
   request: Request,
-  { pages, headFor, publicUrl }: { pages: Bindings['PAGES']; headFor: LinkPreviews['headFor']; publicUrl: string },
+  {
+    pages,
+    additionsFor,
+    publicUrl,
+  }: { pages: Bindings['PAGES']; additionsFor: LinkPreviews['additionsFor']; publicUrl: string },
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const client: WebClient = {
@@ -35,5 +39,5 @@ export async function servePages(
   }
   const pageAt = async (path: string) =>
     new Response(await (await pages.fetch(new Request(new URL(path, request.url)))).text())
-  return serveWebClient(request, { client, headFor, publicUrl }, answerOfApi)
+  return serveWebClient(request, { client, additionsFor, publicUrl }, answerOfApi)
 }

@@ -1,9 +1,11 @@
 import type { Language } from '@segue/shared/i18n/words.ts'
 import { LruMap } from '@segue/shared/lru-map.ts'
+import { isLaunch } from '@segue/shared/proxy/launch.ts'
 import type { App } from '../app.ts'
 import { escapeHtml } from '../platform/html.ts'
-import type { LinkPreview } from '../platform/link-preview.ts'
+import type { Arrival, LinkPreview } from '../platform/link-preview.ts'
 import { previewOfCommunity, previewOfEvent, previewOfRoom } from '../services/rooms/public.ts'
+import { withArrival } from './arrival.ts'
 import { preferredLanguage } from '../services/users/public.ts'
 
 /** The pages with previews, by the pattern of their paths. */
@@ -13,15 +15,20 @@ const pages = [
   { path: /^\/community\/([^/]+)\/?$/, previewOf: previewOfCommunity },
 ] as const
 
+const roomPath = /^\/room\/[^/]+\/?$/
+
 /** A page is served without its preview rather than late. */
 const withinMs = 1000
 /** A link in a busy chat is opened by many people at the same time. */
 const keptMs = 5000
 const maxKept = 500
 
+/** `head` is the preview as HTML. */
+export type PageAdditions = { head: string; arrival?: Arrival | undefined }
+
 export type LinkPreviews = {
-  /** The preview as HTML for the head of a page; undefined if the page has none. */
-  headFor: (request: Request) => Promise<string | undefined>
+  /** What a page gets besides what was built; undefined if it has no preview. */
+  additionsFor: (request: Request) => Promise<PageAdditions | undefined>
   /** The preview in oEmbed format (https://oembed.com, version 1.0, type `link`); undefined if there is none. */
   oEmbedFor: (address: string, request: Request) => Promise<object | undefined>
 }
@@ -42,10 +49,14 @@ export function createLinkPreviews(app: App): LinkPreviews {
   }
 
   return {
-    async headFor(request) {
-      const { pathname } = new URL(request.url)
+    async additionsFor(request) {
+      const { pathname, searchParams } = new URL(request.url)
       const preview = await previewAt(pathname, preferredLanguage(request))
-      return preview && headOf(preview, { url: publicUrl + pathname, publicUrl, brandName })
+      if (!preview) return undefined
+      const head = headOf(preview, { url: publicUrl + pathname, publicUrl, brandName })
+      // An activity starts at its entrance, whatever its path.
+      const arrives = roomPath.test(pathname) && !isLaunch(searchParams)
+      return { head, arrival: arrives ? preview.arrival : undefined }
     },
     async oEmbedFor(address, request) {
       const url = URL.canParse(address) ? new URL(address) : undefined
@@ -123,5 +134,7 @@ const oEmbedOf = ({ title, description, picture }: LinkPreview, { publicUrl, bra
 })
 
 /** A page of the client with its preview in place of its own title and description. */
-export const withHead = (page: string, head: string): string =>
-  page.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
+export function withAdditions(page: string, { head, arrival }: PageAdditions): string {
+  const titled = page.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
+  return arrival ? withArrival(titled, arrival) : titled
+}

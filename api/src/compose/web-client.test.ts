@@ -17,12 +17,12 @@ const client = {
   page: async () => html('shell'),
   panel: async () => html('panel'),
 }
-const headFor = () => Promise.resolve(undefined)
+const additionsFor = () => Promise.resolve(undefined)
 
 /** What is served at a path, and who may frame it: null for anyone. */
 async function served(path: string): Promise<[page: string, ancestors: string | null]> {
   const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
-  const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
+  const answer = await serveWebClient(request, { client, additionsFor }, () => new Response(null, { status: 404 }))
   const policy = answer.headers.get('content-security-policy') ?? ''
   return [await answer.text(), /frame-ancestors ([^;]*)/.exec(policy)?.[1] ?? null]
 }
@@ -60,7 +60,7 @@ test('only the shell may be framed, however the path of another page is written'
 test('a page may open sockets to its own host, and browsers stay on https if PUBLIC_URL is https', async () => {
   const headersOf = async (path: string, publicUrl?: string) => {
     const request = new Request(`https://segue.test:8443${path}`, { headers: { Accept: 'text/html' } })
-    const parts = { client, headFor, publicUrl }
+    const parts = { client, additionsFor, publicUrl }
     return (await serveWebClient(request, parts, () => new Response(null, { status: 404 }))).headers
   }
   for (const path of ['/', '/room/lounge', `/?${launch}`, '/admin', '/admin.html', '/linked.html']) {
@@ -75,7 +75,7 @@ test('a page may open sockets to its own host, and browsers stay on https if PUB
 test('a page keeps access to windows it opens and is isolated from its openers, unless it is framed or a sign-in returns to it', async () => {
   const policyOf = async (path: string) => {
     const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
-    const answer = await serveWebClient(request, { client, headFor }, () => new Response(null, { status: 404 }))
+    const answer = await serveWebClient(request, { client, additionsFor }, () => new Response(null, { status: 404 }))
     return answer.headers.get('cross-origin-opener-policy')
   }
   for (const path of ['/', '/room/lounge', '/admin']) expect(await policyOf(path)).toBe('same-origin-allow-popups')

@@ -1,7 +1,7 @@
 import { isLaunch } from '@segue/shared/proxy/launch.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pagePolicy } from '@segue/shared/proxy/policy.ts'
-import { withHead, type LinkPreviews } from './link-previews.ts'
+import { withAdditions, type LinkPreviews } from './link-previews.ts'
 
 /** The built web client, wherever it is stored. */
 export interface WebClient {
@@ -15,7 +15,7 @@ export interface WebClient {
 
 type Parts = {
   client: WebClient
-  headFor: LinkPreviews['headFor']
+  additionsFor: LinkPreviews['additionsFor']
   /** The URL that people open, if known. */
   publicUrl?: string | undefined
 }
@@ -53,7 +53,7 @@ export function serveWebClient(
 
 async function serveReader(
   request: Request,
-  { client, headFor, publicUrl }: Parts,
+  { client, additionsFor, publicUrl }: Parts,
   answerOfApi: () => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, searchParams, host } = new URL(request.url)
@@ -86,8 +86,8 @@ async function serveReader(
   const answer = await answerOfApi()
   // Programs that show link previews accept any type.
   if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
-  const head = await headFor(request)
-  if (head === undefined) return browsing ? asPage(await client.page(request), shell) : answer
+  const additions = await additionsFor(request)
+  if (!additions) return browsing ? asPage(await client.page(request), shell) : answer
   const whole = await client.page(new Request(request.url))
-  return asPage(new Response(withHead(await whole.text(), head)), shell)
+  return asPage(new Response(withAdditions(await whole.text(), additions)), shell)
 }

@@ -9,7 +9,12 @@ export type LinkPreview = {
   description: string
   /** Null if the page has no picture of its own. */
   picture: { url: string; width: number; height: number; alt: string } | null
+  /** What the page itself shows until its code has loaded. */
+  arrival?: Arrival
 }
+
+/** A room before its code has loaded. `still` is a data URL. */
+export type Arrival = { name: string; song: string; design: string; still: string }
 
 export type PreviewWords = typeof en
 export const previewWords: Record<Language, PreviewWords> = { en, es }

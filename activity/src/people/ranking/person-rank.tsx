@@ -3,7 +3,7 @@ import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
-import { orNoSeason } from './seasons.ts'
+import { currentSeason } from './seasons.ts'
 import styles from './person-rank.module.css'
 
 /** A person's rank in the current season, linked to the ranking. Renders nothing without points or between seasons. */
@@ -11,7 +11,10 @@ export function PersonRank({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({
     queryKey: ['standing', uuid],
-    queryFn: () => orNoSeason(call('GET /points/current-ranking-status/{userUuid}', { params: { userUuid: uuid } })),
+    queryFn: async () =>
+      (await currentSeason())
+        ? call('GET /points/current-ranking-status/{userUuid}', { params: { userUuid: uuid } })
+        : null,
     staleTime: 60_000,
     retry: false,
   })

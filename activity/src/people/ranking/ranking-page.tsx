@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './ranking-page.module.css'
 import { Points, RankedPeople, type Ranked } from './rows.tsx'
 import { SeasonHead, type Season } from './season-head.tsx'
-import { orNoSeason } from './seasons.ts'
+import { currentSeason } from './seasons.ts'
 import { RankedServers } from './servers.tsx'
 
 /** `now` is when it was loaded. */
@@ -24,15 +24,15 @@ type Selection = { season: string | null; allTime: boolean }
 async function peopleOf({ season, allTime }: Selection): Promise<Omit<RankingProps, 'now'>> {
   if (allTime) return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
   if (season !== null) return call('GET /points/season-ranking/{seasonName}', { params: { seasonName: season } })
-  const now = await orNoSeason(call('GET /points/season-ranking', {}))
+  if (await currentSeason()) return call('GET /points/season-ranking', {})
   // Between seasons, the all-time ranking is shown.
-  return now ?? { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
+  return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
 }
 
-const serversOf = ({ season }: Selection) =>
-  season === null
-    ? orNoSeason(call('GET /discord/season-ranking', {}))
-    : call('GET /discord/season-ranking/{seasonName}', { params: { seasonName: season } })
+async function serversOf({ season }: Selection) {
+  if (season === null) return (await currentSeason()) ? call('GET /discord/season-ranking', {}) : null
+  return call('GET /discord/season-ranking/{seasonName}', { params: { seasonName: season } })
+}
 
 /** The ranking of a season or of all time, with the user's own rank always visible. */
 export function RankingPage() {

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
-import { call } from '../../client/api.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import night from '../../ui/night-banner.module.css'
 import styles from './ranking-page.module.css'
-import { daysLeft, orNoSeason } from './seasons.ts'
+import { daysLeft, seasonsAround } from './seasons.ts'
 
 export type Season = Operations['GET /discord/season-ranking']['reply']['season'] & {
   customFields?: Record<string, string>
@@ -88,20 +87,13 @@ function Seasons({ season, now, ofServers }: Head) {
   const start = season?.startTime ?? new Date(now).toISOString()
   const { data } = useQuery({
     queryKey: ['ranking-neighbours', start],
-    async queryFn() {
-      const params = { seasonStart: start }
-      const [previous, next] = await Promise.all([
-        nameOf(call('GET /points/season-ranking/prev-season/{seasonStart}', { params, query: { take: 1 } })),
-        nameOf(call('GET /points/season-ranking/next-season/{seasonStart}', { params, query: { take: 1 } })),
-      ])
-      return { previous, next }
-    },
+    queryFn: () => seasonsAround(start),
   })
   return (
     <nav className={styles.seasons} aria-label={t('ranking.seasons')}>
       {data?.previous ? (
-        <Link to={addressOf({ name: data.previous, ofServers })} className={buttonClass('quiet')}>
-          <ChevronLeft aria-hidden /> {data.previous}
+        <Link to={addressOf({ name: data.previous.name, ofServers })} className={buttonClass('quiet')}>
+          <ChevronLeft aria-hidden /> {data.previous.name}
         </Link>
       ) : null}
       {season ? (
@@ -114,15 +106,10 @@ function Seasons({ season, now, ofServers }: Head) {
         </Link>
       )}
       {data?.next ? (
-        <Link to={addressOf({ name: data.next, ofServers })} className={buttonClass('quiet')}>
-          {data.next} <ChevronRight aria-hidden />
+        <Link to={addressOf({ name: data.next.name, ofServers })} className={buttonClass('quiet')}>
+          {data.next.name} <ChevronRight aria-hidden />
         </Link>
       ) : null}
     </nav>
   )
-}
-
-/** The name of a ranking's season; null if there is none. */
-async function nameOf(ranking: Promise<{ season: { name: string } }>): Promise<string | null> {
-  return (await orNoSeason(ranking))?.season.name ?? null
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
 import { serverNow } from '../../client/server-time.ts'
-import { daysLeft, orNoSeason } from './seasons.ts'
+import { currentSeason, daysLeft } from './seasons.ts'
 import styles from './season-sign.module.css'
 
 /** The season's sign in the street's header: its name and the days left, linked to the ranking. */
@@ -12,15 +11,12 @@ export function SeasonSign() {
   const { t } = useTranslation()
   const { data } = useQuery({
     queryKey: ['season-sign'],
-    queryFn: async () => ({
-      standings: await orNoSeason(call('GET /points/season-ranking', { query: { take: 1 } })),
-      now: serverNow(),
-    }),
+    queryFn: async () => ({ season: await currentSeason(), now: serverNow() }),
     staleTime: 60_000,
     retry: false,
   })
-  if (!data?.standings) return null
-  const { season } = data.standings
+  if (!data?.season) return null
+  const { season } = data
   return (
     <Link to="/ranking" className={styles.sign}>
       <Trophy aria-hidden="true" />

@@ -1,13 +1,16 @@
-import { CallFailed } from '@segue/shared/call.ts'
+import { call, queries } from '../../client/api.ts'
+import { serverNow } from '../../client/server-time.ts'
 
-/** Resolves to null between seasons, when the API responds with 404. */
-export async function orNoSeason<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return null
-    throw error
-  }
+export const seasonsAround = (instant: string) => call('GET /seasons/around/{instant}', { params: { instant } })
+
+/** The current season; null between seasons. */
+export async function currentSeason() {
+  const { current } = await queries.fetchQuery({
+    queryKey: ['current-season'],
+    queryFn: () => seasonsAround(new Date(serverNow()).toISOString()),
+    staleTime: 60_000,
+  })
+  return current
 }
 
 const dayMs = 86_400_000

@@ -58,6 +58,14 @@ test('the crowd renders immediately if nothing plays or sound needs a tap first'
   expect(crowd()).toBe(true)
 })
 
+test('before the first gesture in a tab, when no song can start, the crowd renders with the room', () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: { hasBeenActive: false } }))
+  const change = walkIn()
+  expect(crowd()).toBe(false)
+  change({ state: withSong, sound: sounds('loading') })
+  expect(crowd()).toBe(true)
+})
+
 test('a song that does not load delays the crowd by at most 2.5 seconds', () => {
   const change = walkIn()
   change({ state: withSong, sound: sounds('loading') })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { surface } from '../../client/surface.ts'
 import type { RoomSnapshot } from '../../session/live-room.ts'
 import { useSnapshot } from '../../session/room-context.tsx'
 
@@ -13,12 +14,21 @@ export function musicIsComing({ state, sound }: Pick<RoomSnapshot, 'state' | 'so
 }
 
 /**
+ * Browsers block audio before the first user gesture. In Discord, the gesture has already happened outside the page.
+ */
+const isBeforeFirstGesture = () =>
+  surface.kind === 'web' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+
+/**
  * Whether heavy rendering may start. Drawing the scene keeps a slow device busy for almost a second, in which no audio
  * segment is processed and no song starts, so a user who joins hears the music first and sees the crowd right after.
+ * Before the first gesture nothing can be heard, and the crowd needs only the room.
  * Once true it stays true: loading a later song hides nothing.
  */
 export function useMusicFirst(): boolean {
-  const waits = useSnapshot((snapshot) => musicIsComing(snapshot))
+  const waits = useSnapshot(
+    (snapshot) => musicIsComing(snapshot) && (snapshot.state === null || !isBeforeFirstGesture()),
+  )
   const [begun, setBegun] = useState(!waits)
   if (!waits && !begun) setBegun(true)
   useEffect(() => {

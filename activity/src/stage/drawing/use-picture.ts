@@ -127,7 +127,7 @@ export function usePicture({
       clock += Math.min(passed, 250) / 1000
       const started = performance.now()
       picture.current?.frame(clock, latest.current.beat())
-      latest.current.onDrawn?.(performance.now() - started)
+      if (shown) latest.current.onDrawn?.(performance.now() - started)
     }
     const frames = frameSource(tick)
     const go = () => {

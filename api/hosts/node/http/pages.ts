@@ -89,11 +89,11 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The web client in a folder, and the API behind it; without `headFor` its pages have no previews. */
+/** The web client in a folder, and the API behind it; without `additionsFor` its pages have no previews. */
 export function servePages(
   api: Api,
   clientDir: string,
-  headFor: LinkPreviews['headFor'] = () => Promise.resolve(undefined),
+  additionsFor: LinkPreviews['additionsFor'] = () => Promise.resolve(undefined),
   publicUrl?: string,
 ): (request: Request, env: { address?: string }) => Response | Promise<Response> {
   const client: WebClient = {
@@ -103,5 +103,5 @@ export function servePages(
     panel: async (request) =>
       must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the admin panel'),
   }
-  return (request, env) => serveWebClient(request, { client, headFor, publicUrl }, () => api.fetch(request, env))
+  return (request, env) => serveWebClient(request, { client, additionsFor, publicUrl }, () => api.fetch(request, env))
 }

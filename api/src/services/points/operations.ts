@@ -37,6 +37,7 @@ import {
   deleteSeason,
   getSeason,
   listSeasons,
+  seasonsAround,
 } from './seasons/seasons.ts'
 
 import {
@@ -135,4 +136,5 @@ export const pointsOperations = [
   voidTransaction,
   testFault('POST /sentry-testing'),
   currentSeason,
+  seasonsAround,
 ] as const

@@ -27,6 +27,18 @@ test('everyone sees the current season, from its start up to its end', async () 
   expect(await current()).toEqual(season)
 })
 
+test('the seasons around an instant are those that have started, or null', async () => {
+  const around = (instant: string) => fixtures.nobody.call('GET /seasons/around/{instant}', { params: { instant } })
+  expect(await around(inDays(0))).toEqual({ current: null, previous: null, next: null })
+  const first = await plan('Season 1', 0, 10)
+  const second = await plan('Season 2', 10, 20)
+  await plan('Season 3', 20, 30)
+  fixtures.clock.pass(15 * dayMs)
+  expect(await around(first.startTime)).toEqual({ current: second, previous: null, next: second })
+  expect(await around(second.startTime)).toEqual({ current: second, previous: first, next: null })
+  expect(await refusalOf(around('yesterday'))).toMatchObject({ status: 400 })
+})
+
 test('when a season ends, the next one of the same length starts automatically', async () => {
   const season = await plan('Season 1', 0, 10)
   fixtures.clock.pass(10 * dayMs)

@@ -10,7 +10,15 @@ import { sql } from 'kysely'
 import { customFieldsOf } from './custom-fields.ts'
 import { noSeasonNow, rowId, Season, seasonNotFound } from './schemas.ts'
 import { shortestSeasonMs } from './next-season.ts'
-import { changeSeasons, overlapping, seasonAt, seasonById, scheduleEnd } from './queries.ts'
+import {
+  changeSeasons,
+  overlapping,
+  scheduleEnd,
+  seasonAfter,
+  seasonAt,
+  seasonBefore,
+  seasonById,
+} from './queries.ts'
 
 const columns = {
   ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
@@ -50,6 +58,22 @@ export const currentSeason = operation('GET /seasons/current', {
     const season = await seasonAt(app.db, new Date(app.clock.now()))
     if (!season) throw fail('noSeasonNow')
     return season
+  },
+})
+
+export const seasonsAround = operation('GET /seasons/around/{instant}', {
+  summary: 'Get the current season, and the last one that started before a given time and the first one after it',
+  access: anyone,
+  params: { instant: z.iso.datetime({ offset: true }) },
+  returns: z.object({ current: Season.nullable(), previous: Season.nullable(), next: Season.nullable() }),
+  async handle({ app: { db, clock }, params }) {
+    const [at, now] = [new Date(params.instant), new Date(clock.now())]
+    const [current, previous, next] = await Promise.all([
+      seasonAt(db, now),
+      seasonBefore(db, at, now),
+      seasonAfter(db, at, now),
+    ])
+    return { current: current ?? null, previous: previous ?? null, next: next ?? null }
   },
 })
 

@@ -3,27 +3,28 @@ import { seededRandom } from '@segue/shared/random.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import { escapeHtml } from '../../../platform/html.ts'
+import { drawable } from './fitted-line.ts'
 import type { DrawnAvatar } from './room-card.ts'
 
 /** The size recommended for link previews (1.91:1), in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-export type Light = { sky: string; haze: string; beams: readonly [string, string]; cloth: string }
+export type Light = { sky: string; haze: string; beams: readonly [string, string] }
 
 /** The colours of each scene's lighting. */
 export const lights: Record<Design, Light> = {
-  BARN: { sky: '#141a44', haze: '#8a4f3a', beams: ['#ffc06a', '#ffb454'], cloth: '#8a3a34' },
-  BARN_UA: { sky: '#2a2440', haze: '#5a5a8a', beams: ['#ffd56a', '#ffc84d'], cloth: '#c8323c' },
-  CHAT_ONLY: { sky: '#1a1130', haze: '#4a3a7a', beams: ['#8f76ff', '#ffb454'], cloth: '#3a2a5c' },
-  CLUB: { sky: '#140c24', haze: '#7a3f78', beams: ['#ff5fa2', '#ffb454'], cloth: '#5a2f6e' },
-  CLUB_UA: { sky: '#0e1526', haze: '#2f5f86', beams: ['#8fe0f0', '#ffd77a'], cloth: '#1f4f7a' },
-  FERRY_BUILDING: { sky: '#10203a', haze: '#4a6a8a', beams: ['#ffd9a0', '#ffc977'], cloth: '#2a5a6a' },
-  FESTIVAL: { sky: '#1b1430', haze: '#8a4a7a', beams: ['#ffc27a', '#e8564a'], cloth: '#2f6f7a' },
-  STADIUM: { sky: '#0f1430', haze: '#3f5a9a', beams: ['#bfe4ff', '#ff7a5a'], cloth: '#24407a' },
-  THEATER: { sky: '#1c0a18', haze: '#8a2f42', beams: ['#ffcf7a', '#ffc98a'], cloth: '#7a1f34' },
-  TOMORROWLAND: { sky: '#12183a', haze: '#4a6a8a', beams: ['#ffd98f', '#b9d96a'], cloth: '#3f6b4a' },
-  UNDERGROUND: { sky: '#120a14', haze: '#6a1f38', beams: ['#ff6a5a', '#ff8a5c'], cloth: '#2c1c2c' },
-  YACHT: { sky: '#2a1a3c', haze: '#b5606a', beams: ['#ffd08a', '#fff0c4'], cloth: '#2f7f92' },
+  BARN: { sky: '#141a44', haze: '#8a4f3a', beams: ['#ffc06a', '#ffb454'] },
+  BARN_UA: { sky: '#2a2440', haze: '#5a5a8a', beams: ['#ffd56a', '#ffc84d'] },
+  CHAT_ONLY: { sky: '#1a1130', haze: '#4a3a7a', beams: ['#8f76ff', '#ffb454'] },
+  CLUB: { sky: '#140c24', haze: '#7a3f78', beams: ['#ff5fa2', '#ffb454'] },
+  CLUB_UA: { sky: '#0e1526', haze: '#2f5f86', beams: ['#8fe0f0', '#ffd77a'] },
+  FERRY_BUILDING: { sky: '#10203a', haze: '#4a6a8a', beams: ['#ffd9a0', '#ffc977'] },
+  FESTIVAL: { sky: '#1b1430', haze: '#8a4a7a', beams: ['#ffc27a', '#e8564a'] },
+  STADIUM: { sky: '#0f1430', haze: '#3f5a9a', beams: ['#bfe4ff', '#ff7a5a'] },
+  THEATER: { sky: '#1c0a18', haze: '#8a2f42', beams: ['#ffcf7a', '#ffc98a'] },
+  TOMORROWLAND: { sky: '#12183a', haze: '#4a6a8a', beams: ['#ffd98f', '#b9d96a'] },
+  UNDERGROUND: { sky: '#120a14', haze: '#6a1f38', beams: ['#ff6a5a', '#ff8a5c'] },
+  YACHT: { sky: '#2a1a3c', haze: '#b5606a', beams: ['#ffd08a', '#fff0c4'] },
 }
 
 /** The gradients that the light of a scene is painted with. */
@@ -31,7 +32,6 @@ export const paints = (light: Light): string => `<defs>
 <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${light.sky}"/><stop offset="1" stop-color="${light.haze}"/></linearGradient>
 <linearGradient id="beam" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>
 <radialGradient id="glow"><stop offset="0" stop-color="${light.beams[0]}" stop-opacity=".55"/><stop offset="1" stop-color="${light.beams[0]}" stop-opacity="0"/></radialGradient>
-<linearGradient id="dark" x2="0" y2="1"><stop offset="0" stop-color="#0e0a1a" stop-opacity=".88"/><stop offset=".62" stop-color="#0e0a1a" stop-opacity=".3"/><stop offset="1" stop-color="#0e0a1a" stop-opacity="0"/></linearGradient>
 </defs>`
 
 export const beams = ({ beams: colors }: Light): string => {
@@ -73,13 +73,10 @@ export const line = (
   max: number,
   { x = 60, y, size, font = 'Figtree', fill, anchor = 'start' }: Lettering,
 ) =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${font}" font-weight="600" font-size="${size}" fill="${fill}">${escapeHtml(drawable(words, max))}</text>`
-
-/** Characters that the fonts don't have; the text of the preview next to the picture still includes them. */
-const unknown = /[^\u0020-\u024f\u0400-\u04ff\u1e00-\u1eff\u2010-\u2044\u20a0-\u20bf]/gu
+  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="${font}" font-weight="600" font-size="${size}" fill="${fill}">${escapeHtml(upTo(words, max))}</text>`
 
 /** As much of a text as the fonts can render and as fits on a line of the picture. */
-function drawable(text: string, max: number): string {
-  const known = text.replace(unknown, '').replaceAll(/\s+/g, ' ').trim()
+function upTo(text: string, max: number): string {
+  const known = drawable(text)
   return known.length <= max ? known : `${shorten(known, max - 1).trimEnd()}…`
 }

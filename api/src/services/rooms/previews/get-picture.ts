@@ -8,10 +8,12 @@ import { findRoomFor } from '../room/visibility.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { drawCard } from './draw-card.ts'
 import { pictureSize } from './drawing.ts'
+import { coverAt } from './song-cover.ts'
+import { stillOf } from './stills.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
 
-/** About 300 kB each. */
-const maxKept = 50
+/** About 700 kB each. */
+const maxKept = 30
 
 type Png = Promise<Uint8Array<ArrayBuffer>>
 
@@ -37,17 +39,24 @@ export const getRoomPicture = operation('GET /rooms/{id}/preview.png', {
 })
 
 export const pictureOfCard = (app: App, card: RoomCard, source: string): Png =>
-  pictureOf(app, { version: versionOf(card), source }, () => drawCard(card, app.config.brandName))
+  pictureOf(app, { version: versionOf(card), source }, async () => {
+    const [still, cover] = await Promise.all([
+      stillOf(card.design),
+      card.song?.cover ? coverAt(app, card.song.cover) : null,
+    ])
+    return drawCard(card, { still, cover }, app.config.brandName)
+  })
 
 /** A picture that is drawn once per version, queued by its source. */
 export function pictureOf(
   { pictures }: App,
   { version, source }: { version: string; source: string },
-  draw: () => string,
+  draw: () => string | Promise<string>,
 ): Png {
   const known = drawn.get(pictures) ?? new LruMap<string, Png>(maxKept)
   drawn.set(pictures, known)
-  const picture = known.get(version) ?? pictures.png(draw(), pictureSize.width, source)
+  const render = async () => pictures.png(await draw(), pictureSize.width, source)
+  const picture = known.get(version) ?? render()
   known.set(version, picture)
   picture.catch(() => known.delete(version))
   return picture

@@ -14,6 +14,7 @@ import { eventFor, findEvent } from '../events/event-rows.ts'
 import { findRoom } from '../room/queries.ts'
 import { pictureSize } from './drawing.ts'
 import { cardOf, versionOf, type RoomCard } from './room-card.ts'
+import { stillOf } from './stills.ts'
 
 /**
  * A preview is visible to anyone who sees the link, so it has only what an anonymous visitor to the page would see
@@ -42,6 +43,12 @@ export const previewOfRoom: Preview = async (app, slug, language) => {
       url: `${app.config.publicUrl}/rooms/${room.uuid}/preview.png?version=${versionOf(card)}`,
       ...pictureSize,
       alt: interpolate(words.picture, { room: card.name }),
+    },
+    arrival: {
+      name: card.name,
+      song: [card.song?.title, card.song?.artist].filter(Boolean).join(' · '),
+      design: card.design,
+      still: (await stillOf(card.design)).door,
     },
   }
 }

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png, webp } from '@segue/shared/test/pictures.ts'
 import { must } from '@segue/shared/must.ts'
 import { designs } from '@segue/shared/room/settings/settings.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { upload, wavFile } from '../../../../test/songs.ts'
+import { UpstreamError } from '../../../ports/http.ts'
 import { findRoom } from '../room/queries.ts'
 import { drawCard } from './draw-card.ts'
+import { fittedLine } from './fitted-line.ts'
 import { previewOfCommunity, previewOfEvent, previewOfRoom } from './link-previews.ts'
 import { cardOf } from './room-card.ts'
+import { coverAt } from './song-cover.ts'
+import { stillOf } from './stills.ts'
 
 let fixtures: Fixtures
 let ann: Member
@@ -30,8 +36,11 @@ async function playingRoom(name: string, more: object = {}) {
   return { ...room, visitor }
 }
 
-const drawn = async (uuid: string) =>
-  drawCard(await cardOf(fixtures.app, must(await findRoom(fixtures.app.db, uuid), 'it')), 'S')
+const drawn = async (uuid: string) => {
+  const card = await cardOf(fixtures.app, must(await findRoom(fixtures.app.db, uuid), 'it'))
+  const cover = card.song?.cover ? await coverAt(fixtures.app, card.song.cover) : null
+  return drawCard(card, { still: await stillOf(card.design), cover }, 'S')
+}
 
 test("a room's preview has the current song and the number of people, in the requested language", async () => {
   const { slug, uuid } = await playingRoom('Harbour')
@@ -82,17 +91,49 @@ test('[R223] numeric ids lead to no preview, and not to the picture of a room th
   expect((await previewOfRoom(fixtures.app, uuid, 'en'))?.title).toBe('Hidden')
 })
 
-test("every scene can be drawn, even empty, without characters that the fonts don't have", () => {
-  const card = {
-    name: 'ライブ 🎉 Zoë Вечірка',
-    description: '',
-    hasPassword: false,
-    people: 0,
-    song: null,
-    djs: [],
-    crowd: [],
+const empty = { description: '', hasPassword: false, people: 0, song: null, djs: [], crowd: [] }
+
+test("every scene can be drawn, even empty, without characters that the fonts don't have", async () => {
+  for (const design of designs) {
+    const still = await stillOf(design)
+    const svg = drawCard({ ...empty, name: 'ライブ 🎉 Zoë Вечірка', design }, { still, cover: null }, 'Segue')
+    expect(svg).toContain('>Zoë Вечірка</text>')
+    expect(svg).toContain(still.empty)
   }
-  for (const design of designs) expect(drawCard({ ...card, design }, 'Segue')).toContain('>Zoë Вечірка</text>')
+})
+
+test('every scene has stills that are small enough to send', async () => {
+  for (const design of designs) {
+    const { live, empty: unlit, door } = await stillOf(design)
+    for (const still of [live, unlit]) expect(still.length, design).toBeLessThan(100_000)
+    expect(door).toMatch(/^data:image\/webp;base64,/)
+    expect(door.length, design).toBeLessThan(10_000)
+  }
+})
+
+test('the widest names fit beside the cover, and longer titles end in an ellipsis', () => {
+  const line = { x: 208, y: 0, width: 944, size: 46, fill: '#fff' }
+  const name = fittedLine('W'.repeat(30), { ...line, least: 0.5, font: 'Unbounded' })
+  expect(name).toContain(`>${'W'.repeat(30)}<`)
+  expect(Number(/font-size="([\d.]+)"/.exec(name)?.[1]) * 30 * 1.32).toBeLessThanOrEqual(944)
+  expect(fittedLine('Ж'.repeat(80), { ...line, least: 0.7, font: 'Figtree' })).toMatch(/>Ж{15,25}…</)
+  expect(fittedLine('<b>&"', { ...line, least: 0.7, font: 'Figtree' })).toContain('&lt;b&gt;&amp;&quot;')
+})
+
+test("a room's picture contains the cover of its song, our own or a third party's, unless it can't be decoded", async () => {
+  const { publicUrl } = fixtures.app.config
+  const uploader = await fixtures.person('uma', { capabilities: ['uploadMusic'] })
+  const answers = (bytes: Uint8Array<ArrayBuffer>) => () => Promise.resolve(new Response(bytes))
+  const coverFrom = (fetch: Fixtures['app']['fetch'], url = 'https://art.example/1.png') =>
+    coverAt({ ...fixtures.app, fetch }, url)
+  expect(await coverFrom(answers(png()))).toMatch(/^data:image\/png;base64,/)
+  for (const bytes of [png({ width: 3000, height: 3000 }), webp(), new TextEncoder().encode('<svg/>')])
+    expect(await coverFrom(answers(bytes))).toBeNull()
+  expect(await coverFrom(() => Promise.reject(new UpstreamError('timeout', 'too late')))).toBeNull()
+  expect(await coverFrom(answers(png()), `${publicUrl}/songs/${ann.uuid}/cover`)).toBeNull()
+  const { id } = await upload(fixtures, uploader, wavFile({ mark: 411 }))
+  await fixtures.runJobs()
+  expect(await coverFrom(answers(png()), `${publicUrl}/songs/${id}/cover`)).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
 test("an event's preview has its time but no unlisted room, and a community's its number of members", async () => {

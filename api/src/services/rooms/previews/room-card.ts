@@ -1,5 +1,6 @@
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
+import { thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 import type { App } from '../../../app.ts'
 import { contentVersion } from '../../../platform/hash.ts'
 import { nobody } from '../../../ports/caller.ts'
@@ -16,7 +17,8 @@ export type RoomCard = {
   design: Design
   description: string
   hasPassword: boolean
-  song: { title: string; artist: string } | null
+  /** `cover` is a URL. */
+  song: { title: string; artist: string; cover: string | null } | null
   people: number
   djs: DrawnAvatar[]
   crowd: DrawnAvatar[]
@@ -24,7 +26,7 @@ export type RoomCard = {
 
 /** As many as fit into the picture. */
 const maxDjs = 5
-const maxCrowd = 12
+const maxCrowd = 24
 
 export async function cardOf(app: App, room: RoomRow): Promise<RoomCard> {
   const live = await app.rooms.live([room.uuid])
@@ -41,10 +43,9 @@ export async function cardOf(app: App, room: RoomRow): Promise<RoomCard> {
 }
 
 function songIn(state: Readonly<RoomState> | undefined): RoomCard['song'] {
-  const { trackName, artistName } = state?.nowPlaying?.song ?? {}
-  return typeof trackName === 'string' && trackName !== ''
-    ? { title: trackName, artist: typeof artistName === 'string' ? artistName : '' }
-    : null
+  const song = state?.nowPlaying?.song
+  if (!song?.trackName) return null
+  return { title: song.trackName, artist: song.artistName ?? '', cover: thumbnailOf(song, 256) ?? null }
 }
 
 function avatarsIn(state: Readonly<RoomState> | undefined): { djs: DrawnAvatar[]; crowd: DrawnAvatar[] } {

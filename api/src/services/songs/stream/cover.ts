@@ -1,3 +1,4 @@
+import type { App } from '../../../app.ts'
 import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -19,23 +20,29 @@ export const cover = operation('GET /songs/{id}/cover', {
   returns: raw('image/*'),
   errors: { songNotFound: [404, 'Song not found'] },
   async handle({ app, params, request, fail }) {
-    const song = await findUpload(app.db, params.id)
-    if (!song) throw fail('songNotFound')
-    if (song.coverFile) {
-      const requested = { folder: coversOf(params.id), name: song.coverFile, request }
-      const input = await pictureReply(app, requested)
-      input?.headers.set('Cache-Control', aMoment)
-      if (input) return input
-    }
-    if (song.coverType) {
-      const ending = song.coverType === 'image/png' ? 'png' : 'jpg'
-      const stored = await serveFile(app.storage, `${folderOf(params.id)}/cover.${ending}`, request, aDay)
-      if (stored) return stored
-    }
-    const etag = `"drawn-${song.updatedAt.getTime().toString(36)}"`
-    const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
-    if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    const envelope = (await furtherOf(app.db, params.id))?.envelope ?? []
-    return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
+    const found = await coverOfUpload(app, params.id, request)
+    if (!found) throw fail('songNotFound')
+    return found
   },
 })
+
+/** The cover of an uploaded song; undefined if there is no such song. */
+export async function coverOfUpload(app: App, id: string, request: Request): Promise<Response | undefined> {
+  const song = await findUpload(app.db, id)
+  if (!song) return undefined
+  if (song.coverFile) {
+    const input = await pictureReply(app, { folder: coversOf(id), name: song.coverFile, request })
+    input?.headers.set('Cache-Control', aMoment)
+    if (input) return input
+  }
+  if (song.coverType) {
+    const ending = song.coverType === 'image/png' ? 'png' : 'jpg'
+    const stored = await serveFile(app.storage, `${folderOf(id)}/cover.${ending}`, request, aDay)
+    if (stored) return stored
+  }
+  const etag = `"drawn-${song.updatedAt.getTime().toString(36)}"`
+  const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
+  if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const envelope = (await furtherOf(app.db, id))?.envelope ?? []
+  return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
+}
