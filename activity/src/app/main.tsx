@@ -1,6 +1,5 @@
 import '@fontsource-variable/figtree/wght.css'
 import '@fontsource/unbounded/700.css'
-import '../ui/fonts/display.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../client/theme.ts'
