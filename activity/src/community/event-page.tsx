@@ -6,6 +6,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { PageFrame } from '../client/page-frame.tsx'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
@@ -20,7 +21,6 @@ import styles from './community.module.css'
 import { timesOf } from './event-times.ts'
 import { eventsChanged, useEvent, useReminder, type Event } from './events.ts'
 import { useMayChange } from './may-change.ts'
-import { Frame } from './frame.tsx'
 import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
@@ -33,7 +33,7 @@ export function EventPage() {
   const { data: event, error, refetch } = useEvent(slug, viewer)
   const isLost = error instanceof CallFailed && error.status === 404
   return (
-    <Frame>
+    <PageFrame>
       {event ? (
         <EventView event={event} />
       ) : error ? (
@@ -57,7 +57,7 @@ export function EventPage() {
       ) : (
         <Spinner label={t('common.loading')} size={32} />
       )}
-    </Frame>
+    </PageFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { useSearchParams } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { launch } from '../../client/surface.ts'
@@ -40,13 +40,9 @@ export function RankingPage() {
   const query = useSearchParams()
   const selection = { season: query.get('season'), allTime: query.has('all') }
   return (
-    <div className={styles.page}>
-      <title>{t('ranking.title')}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        {query.has('servers') ? <ServersFound selection={selection} /> : <PeopleFound selection={selection} />}
-      </main>
-    </div>
+    <PageFrame title={t('ranking.title')}>
+      {query.has('servers') ? <ServersFound selection={selection} /> : <PeopleFound selection={selection} />}
+    </PageFrame>
   )
 }
 

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readerLocale } from '../../client/i18n.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { surface } from '../../client/surface.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { classes } from '../../ui/classes.ts'
+import night from '../../ui/night-banner.module.css'
 import shop from '../shop.module.css'
 import { PlanChoice } from './plan-choice.tsx'
 import styles from './plans.module.css'
@@ -19,28 +21,24 @@ export function PlansPage() {
   const { plan } = useParams()
   const { data, error } = useOwnPlan()
   return (
-    <div className={shop.page}>
-      <title>{t('plans.title')}</title>
-      <PageHeader />
-      <main className={shop.main}>
-        <header className={shop.banner}>
-          <h1>{t('plans.title')}</h1>
-          <p>{t('plans.about')}</p>
-        </header>
-        {error ? <Failure words={sentenceFor(error)} /> : null}
-        <Block title={t('plans.gains')}>
-          <ul className={styles.gains}>
-            <li>{t('plans.gainStage')}</li>
-            <li>{t('plans.gainAvatars')}</li>
-          </ul>
-        </Block>
-        {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
-        {data?.hasPortal ? <Bills /> : null}
-        <p className={styles.note}>
-          <Link to="/shop">{t('plans.toShop')}</Link>
-        </p>
-      </main>
-    </div>
+    <PageFrame title={t('plans.title')}>
+      <header className={classes(night.banner, shop.banner)}>
+        <h1>{t('plans.title')}</h1>
+        <p>{t('plans.about')}</p>
+      </header>
+      {error ? <Failure words={sentenceFor(error)} /> : null}
+      <Block title={t('plans.gains')}>
+        <ul className={styles.gains}>
+          <li>{t('plans.gainStage')}</li>
+          <li>{t('plans.gainAvatars')}</li>
+        </ul>
+      </Block>
+      {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
+      {data?.hasPortal ? <Bills /> : null}
+      <p className={styles.note}>
+        <Link to="/shop">{t('plans.toShop')}</Link>
+      </p>
+    </PageFrame>
   )
 }
 
