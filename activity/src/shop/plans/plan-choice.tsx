@@ -6,10 +6,11 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { priceWords } from '../checkout.ts'
 import styles from './plans.module.css'
-import { subscribe, usePlans, type Plan } from './plans.ts'
+import { monthly, monthsOf, savedPercent, subscribe, usePlans, type Plan } from './plans.ts'
 
 /** The plans for sale, with their prices. The plan named in the link is highlighted. */
 export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
@@ -22,14 +23,19 @@ export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
       {data?.plans.length === 0 ? <p>{t('plans.none')}</p> : null}
       <ul className={styles.plans}>
         {data?.plans.map((plan) => (
-          <PlanOnSale key={plan.id} plan={plan} isChosen={plan.id === chosen} />
+          <PlanOnSale
+            key={plan.id}
+            plan={plan}
+            isChosen={plan.id === chosen}
+            saved={savedPercent(plan, data.plans)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
+function PlanOnSale({ plan, isChosen, saved }: { plan: Plan; isChosen: boolean; saved: number }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const buying = useMutation({ mutationFn: () => subscribe(plan.id) })
@@ -42,6 +48,10 @@ function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
       <span className={styles.price}>
         {price} <small>{every}</small>
       </span>
+      <p className={styles.worth}>
+        {monthsOf(plan) > 1 ? t('plans.perMonth', { price: priceWords(monthly(plan), readerLocale()) }) : null}
+        {saved > 0 ? <Pill tone="like">{t('plans.saves', { percent: saved })}</Pill> : null}
+      </p>
       <Button
         look="brand"
         busy={buying.isPending}

@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { DoorOpen, Mic2, Shirt } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerLocale } from '../../client/i18n.ts'
 import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
+import { Settled } from '../../client/settled.tsx'
 import { surface } from '../../client/surface.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,18 +32,30 @@ export function PlansPage() {
       {error ? <Failure words={sentenceFor(error)} /> : null}
       <Block title={t('plans.gains')}>
         <ul className={styles.gains}>
-          <li>{t('plans.gainStage')}</li>
-          <li>{t('plans.gainAvatars')}</li>
+          <Gain icon={<Mic2 />} title={t('plans.gainStage')} about={t('plans.gainStageAbout')} />
+          <Gain icon={<Shirt />} title={t('plans.gainAvatars')} about={t('plans.gainAvatarsAbout')} />
+          <Gain icon={<DoorOpen />} title={t('plans.free')} about={t('plans.freeAbout')} />
         </ul>
       </Block>
-      {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
-      {data?.hasPortal ? <Bills /> : null}
-      <p className={styles.note}>
-        <Link to="/shop">{t('plans.toShop')}</Link>
-      </p>
+      <Settled>
+        {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
+        {data?.hasPortal ? <Bills /> : null}
+        <p className={styles.note}>
+          <Link to="/shop">{t('plans.toShop')}</Link>
+        </p>
+      </Settled>
     </PageFrame>
   )
 }
+
+const Gain = ({ icon, title, about }: { icon: ReactNode; title: string; about: string }) => (
+  <li>
+    {icon}
+    <span>
+      <b>{title}</b> {about}
+    </span>
+  </li>
+)
 
 function Offer({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation()
