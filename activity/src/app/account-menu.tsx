@@ -2,6 +2,7 @@ import {
   CircleUserRound,
   Coins,
   ExternalLink,
+  Info,
   Library,
   LogIn,
   LogOut,
@@ -91,6 +92,9 @@ export function AccountMenu() {
       ) : (
         <GuestItems onSettings={() => navigate('/settings')} />
       )}
+      <MenuItem icon={<Info />} onSelect={() => navigate('/about')}>
+        {t('textPages.all')}
+      </MenuItem>
       <Preferences />
     </Menu>
   )
