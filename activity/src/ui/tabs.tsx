@@ -11,8 +11,14 @@ export type Tab<Value extends string> = {
   /** The number of new items in the tab; 0 shows nothing. */
   news?: number
   newsLabel?: string
+  /** Whether a press on the tab leads into its field, such as a search. */
+  focusesField?: boolean
   content: ReactNode
 }
+
+/** Focuses the first field of a panel once it is there. */
+const focusFieldIn = (panelId: string) =>
+  requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus())
 
 /** Tabs, of which one is open. */
 export function Tabs<Value extends string>({
@@ -71,7 +77,10 @@ export function Tabs<Value extends string>({
             tab={tab}
             panelId={`${id}-${tab.value}`}
             open={tab.value === value}
-            onOpen={() => onChange(tab.value)}
+            onOpen={() => {
+              onChange(tab.value)
+              if (tab.focusesField) focusFieldIn(`${id}-${tab.value}`)
+            }}
           />
         ))}
       </div>
