@@ -19,7 +19,6 @@ export function FirstPoints() {
           <li key={step}>{t(`ranking.steps.${step}`, pointRules)}</li>
         ))}
       </ol>
-      <Link to="/how-points-work">{t('ranking.how')}</Link>
     </Block>
   )
 }
