@@ -708,10 +708,11 @@ export type Event = {
   slug: string
   name: string
   description: string
-  room: { uuid: string; slug: string; name: string } | null
+  room: { uuid: string; slug: string; name: string; design: Design } | null
   startTime: Instant
   endTime: Instant
   createdByUserUuid: string
+  reminders: number
   createdAt: Instant
   updatedAt: Instant
 }

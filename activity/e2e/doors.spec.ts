@@ -124,6 +124,7 @@ test('people who are kicked, banned or in a deleted room are removed and told wh
     await enter(cleo, room)
     await chooseFromMore(ann, 'Room settings')
     const settings = ann.page.getByRole('dialog', { name: 'Room settings' })
+    await settings.getByRole('tab', { name: 'Danger zone' }).click()
     await settings.getByRole('button', { name: 'Delete room' }).click()
     await settings.getByRole('button', { name: 'Delete “Strict room”? Everyone will be disconnected.' }).click()
     await expectTitle(cleo, 'This room has been deleted')

@@ -76,6 +76,10 @@ const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => 
   `/room/${room}/history`,
   `/room/${room}/statistics`,
   '/room/nothing-here',
+  '/about',
+  '/help',
+  '/terms',
+  '/privacy',
   '/nothing-here',
 ]
 

@@ -36,7 +36,8 @@ test('a reported message is read by the room’s staff, and its author never lea
   await test.step('the owner reads the report in the room settings and filters the word', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Room settings' }).click()
-    await page.getByText('1 report in this room').click()
+    await page.getByRole('tab', { name: 'Chat and moderation' }).click()
+    await expect(page.getByText('1 report in this room')).toBeVisible()
     await expect(page.getByText('He says so to everybody')).toBeVisible()
     await page.getByLabel('Filtered words').first().fill('dirt*')
     await page.keyboard.press('Enter')

@@ -53,7 +53,7 @@ export function PlayingParts() {
           <CrossingProgress />
         </div>
       </InRoom>
-      {regularsFor(1).map(({ uuid, nickname, avatarId, color }, index) => (
+      {regularsFor([{ x: 50, y: 50 }]).map(({ uuid, nickname, avatarId, color }, index) => (
         <figure key={uuid} className={styles.person}>
           <Avatar avatarId={avatarId} color={color} size={64} />
           <figcaption>

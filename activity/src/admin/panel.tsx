@@ -3,7 +3,7 @@ import DarkIcon from '@mui/icons-material/DarkMode'
 import BackfillIcon from '@mui/icons-material/CleaningServices'
 import StatusIcon from '@mui/icons-material/MonitorHeart'
 import HomeIcon from '@mui/icons-material/Home'
-import { IconButton } from '@mui/material'
+import { Divider, IconButton, ListSubheader } from '@mui/material'
 import {
   Admin,
   AppBar,
@@ -15,11 +15,12 @@ import {
   Resource as AdminResource,
   Sidebar,
   TitlePortal,
+  useSidebarState,
   type I18nProvider,
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Route } from 'react-router'
 import { administers } from '@segue/shared/people/account-roles.ts'
 import { chooseTheme, useTheme } from '../client/theme.ts'
@@ -31,7 +32,7 @@ import { StatusPage } from './pages/status.tsx'
 import { ResourceList } from './parts/list.tsx'
 import { ResourcePage } from './parts/show.tsx'
 import type { Me, Resource } from './resource.ts'
-import { resourcesFor } from './resources/index.ts'
+import { groupsFor, resourcesFor } from './resources/index.ts'
 import { panelRouter } from './router.ts'
 import { panelTheme } from './theme.ts'
 import { useWords } from './words.ts'
@@ -120,13 +121,35 @@ function PanelBar() {
   )
 }
 
+/** Lists that belong together, under their name where the menu is wide enough for it. */
+function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
+  const words = useWords()
+  const [isOpen] = useSidebarState()
+  return (
+    <>
+      {isOpen ? (
+        <ListSubheader component="div" disableSticky sx={{ lineHeight: 2.4, bgcolor: 'transparent' }}>
+          {words(`groups.${name}`)}
+        </ListSubheader>
+      ) : (
+        <Divider />
+      )}
+      {children}
+    </>
+  )
+}
+
 function PanelMenu() {
   const words = useWords()
   const me = useMe()
   return (
     <Menu>
-      {resourcesFor(me).map(({ name, icon: Icon }) => (
-        <Menu.Item key={name} to={`/${name}`} primaryText={words(`resources.${name}`)} leftIcon={<Icon />} />
+      {groupsFor(me).map((group) => (
+        <MenuGroup key={group.name} name={group.name}>
+          {group.resources.map(({ name, icon: Icon }) => (
+            <Menu.Item key={name} to={`/${name}`} primaryText={words(`resources.${name}`)} leftIcon={<Icon />} />
+          ))}
+        </MenuGroup>
       ))}
       {administers(me.role) && (
         <Menu.Item to="/status" primaryText={words('status.title')} leftIcon={<StatusIcon />} />

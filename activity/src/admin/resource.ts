@@ -28,6 +28,10 @@ export type Column = {
   searched?: boolean
   /** How the column is filtered, if not as usual for its kind. */
   narrows?: 'exactly' | 'never'
+  /** The URL of a picture shown before the value; null if the row has none. */
+  picture?: (row: Row) => string | null
+  /** How a value is shown, if not as usual for its kind: a price in the row's currency, or a name in code as words. */
+  shownAs?: 'price' | 'words'
   /** Visible to administrators only. */
   hidden?: boolean
 }

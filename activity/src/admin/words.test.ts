@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { Operations } from '@segue/api/operations'
 import en from '@segue/shared/i18n/panel-en.json'
 import type { actionTypes } from '@segue/shared/people/audited-actions.ts'
-import { resourcesFor } from './resources/index.ts'
+import { groupsFor, resourcesFor } from './resources/index.ts'
 import spanish from './library-words-es.json'
 
 type Tree = { [key: string]: string | Tree }
@@ -45,6 +45,11 @@ test.each(resources)(
 test('the record can be filtered by every kind of action', () => {
   type Action = Operations['GET /moderation-actions/{id}']['reply']['action']
   expectTypeOf<Exclude<Action, (typeof actionTypes)[number]>>().toBeNever()
+})
+
+test('every group of lists has a name', () => {
+  const groups = groupsFor({ uuid: '', role: 'superUser' }).map(({ name }) => `groups.${name}`)
+  expect(groups.filter((key) => !words.has(key))).toEqual([])
 })
 
 test('moderators see only their own lists', () => {

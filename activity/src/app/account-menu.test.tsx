@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
@@ -11,11 +11,11 @@ const kind = vi.spyOn(surface, 'kind', 'get')
 afterEach(() => void kind.mockReset())
 
 /** Returns the items of Ann's menu. */
-async function itemsIn(place: typeof surface.kind) {
+async function itemsIn(place: typeof surface.kind, role = 'user') {
   kind.mockReturnValue(place)
   await loadWords()
   vi.stubGlobal('fetch', fakeServer({}).serve)
-  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  takeToken(tokenOf({ sub: 'ann', type: 'user', role }))
   onScreen(<AccountMenu />)
   fireEvent.click(screen.getByRole('button', { name: 'Your account' }))
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -47,4 +47,12 @@ test.each(['web', 'discord'] as const)('a guest sees their name and can choose o
   expect(await screen.findByText('Mia')).toBeTruthy()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Choose a name' }))
   expect(useDialogs.getState().dialog).toEqual({ name: 'guestName' })
+})
+
+test('the door to the administration is there for staff on the web alone', async () => {
+  expect(await itemsIn('web', 'moderator')).toContain('Administration')
+  cleanup()
+  expect(await itemsIn('web')).not.toContain('Administration')
+  cleanup()
+  expect(await itemsIn('discord', 'moderator')).not.toContain('Administration')
 })

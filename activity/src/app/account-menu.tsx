@@ -2,12 +2,14 @@ import {
   CircleUserRound,
   Coins,
   ExternalLink,
+  Info,
   Library,
   LogIn,
   LogOut,
   MessagesSquare,
   MonitorX,
   Settings2,
+  ShieldUser,
   UserRound,
   UserRoundPen,
   UserRoundPlus,
@@ -15,6 +17,7 @@ import {
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { moderates } from '@segue/shared/people/account-roles.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { signOut, signOutEverywhere, speak, useGuestProfile, useOwnProfile } from '../people/account.ts'
 import { openInBrowser } from '../people/sign-in/open-in-browser.ts'
@@ -41,6 +44,7 @@ export function AccountMenu() {
   const requests = useFriendNews((news) => news.requests)
   const unread = useConversationNews((news) => news.unread)
   const isUser = session?.kind === 'user'
+  const isStaff = isUser && surface.kind === 'web' && moderates(session.role)
   const shown = profile ?? (session ? ghostProfile(session.uuid) : null)
   return (
     <Menu
@@ -91,6 +95,14 @@ export function AccountMenu() {
       ) : (
         <GuestItems onSettings={() => navigate('/settings')} />
       )}
+      {isStaff ? (
+        <MenuItem icon={<ShieldUser />} onSelect={() => window.location.assign('/admin')}>
+          {t('account.admin')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Info />} onSelect={() => navigate('/about')}>
+        {t('textPages.all')}
+      </MenuItem>
       <Preferences />
     </Menu>
   )

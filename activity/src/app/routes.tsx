@@ -25,6 +25,7 @@ const accounts = () => withPageWords(import('../people/sign-in/account-pages.tsx
 const crates = () => withPageWords(import('../crate/crates/crate-pages.tsx'))
 const shared = () => withPageWords(import('../crate/share-pages.tsx'))
 
+const texts = () => withPageWords(import('./text-page.tsx'))
 const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
 const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx'))
 
@@ -71,6 +72,10 @@ const pages: Record<string, ComponentType> = {
   '/checkout/cancelled/:id': page(checkouts, 'CheckoutCancelledPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
+  '/about': page(texts, 'AboutPage'),
+  '/help': page(texts, 'HelpPage'),
+  '/terms': page(texts, 'TermsPage'),
+  '/privacy': page(texts, 'PrivacyPage'),
   '*': NotFoundPage,
 }
 

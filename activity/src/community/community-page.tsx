@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { PageFrame } from '../client/page-frame.tsx'
 import { Link, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
@@ -25,7 +26,6 @@ import {
 import { Emblem } from './emblem.tsx'
 import { EventList } from './event-list.tsx'
 import { useCommunityEvents } from './events.ts'
-import { Frame } from './frame.tsx'
 import { Members } from './members.tsx'
 import { CalendarFile, ShareButton } from './take-along.tsx'
 
@@ -39,7 +39,7 @@ export function CommunityPage() {
   const { data: community, error, refetch } = useCommunity(slug, session?.uuid)
   const isLost = error instanceof CallFailed && error.status === 404
   return (
-    <Frame>
+    <PageFrame>
       {community ? (
         <CommunityView community={community} />
       ) : error ? (
@@ -63,7 +63,7 @@ export function CommunityPage() {
       ) : (
         <Spinner label={t('common.loading')} size={32} />
       )}
-    </Frame>
+    </PageFrame>
   )
 }
 

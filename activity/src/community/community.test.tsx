@@ -43,7 +43,8 @@ const event = {
   slug: 'friday',
   name: 'Friday night',
   description: '',
-  room: { uuid: 'room-uuid', slug: 'loft', name: 'The Loft' },
+  room: { uuid: 'room-uuid', slug: 'loft', name: 'The Loft', design: 'CLUB' },
+  reminders: 0,
   startTime: soon(5),
   endTime: soon(7),
   createdByUserUuid: 'ann',
@@ -192,4 +193,21 @@ test("event times are in the reader's time zone, and fields show them to the min
   const end = new Date(2026, 10, 27, 23, 0)
   const received = timesOf({ startTime: start.toISOString(), endTime: end.toISOString() })
   expect(received).toMatch(/Fri, November 27, 9:05.+11:00/)
+})
+
+test('an event shows who planned it, how many will be reminded, what played in its room, and its links', async () => {
+  takeToken(tokenOf({ sub: 'somebody', type: 'guest' }))
+  const described = { ...event, createdByUserUuid: owner.uuid, reminders: 3, description: 'See https://example.com.' }
+  const play = (trackName: string) => ({ playId: trackName, song: { trackName, artistName: 'Vera' } })
+  serve({
+    'GET /events/slug/friday': { body: described },
+    'GET /profile/olas-uuid': { body: owner },
+    'GET /rooms/loft/history': { body: { plays: [play('Kite'), play('Moth'), play('Kite')], count: 3 } },
+  })
+  onScreen(pages, '/event/friday')
+  expect((await screen.findByRole('link', { name: 'Ola' })).getAttribute('href')).toBe('/user/olas-uuid')
+  expect(screen.getByText('3 people have a reminder')).toBeTruthy()
+  const played = await screen.findByRole('region', { name: 'Played here lately' })
+  expect([...played.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Kite', 'Moth'])
+  expect(screen.getByRole('link', { name: 'https://example.com' })).toBeTruthy()
 })

@@ -1,26 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
-import { Bell, BellOff, CalendarDays, DoorOpen, Pencil } from 'lucide-react'
+import { Bell, BellOff, CalendarDays, DoorOpen, Pencil, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { asUser } from '../client/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { PageFrame } from '../client/page-frame.tsx'
 import { Link, useNavigate, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { serverNow } from '../client/server-time.ts'
+import { ScenePicture } from '../session/window/scene-picture.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './community.module.css'
 import { timesOf } from './event-times.ts'
+import { EventHost, PlayedIn } from './event-parts.tsx'
 import { eventsChanged, useEvent, useReminder, type Event } from './events.ts'
 import { useMayChange } from './may-change.ts'
-import { Frame } from './frame.tsx'
 import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
@@ -33,7 +36,7 @@ export function EventPage() {
   const { data: event, error, refetch } = useEvent(slug, viewer)
   const isLost = error instanceof CallFailed && error.status === 404
   return (
-    <Frame>
+    <PageFrame>
       {event ? (
         <EventView event={event} />
       ) : error ? (
@@ -57,7 +60,7 @@ export function EventPage() {
       ) : (
         <Spinner label={t('common.loading')} size={32} />
       )}
-    </Frame>
+    </PageFrame>
   )
 }
 
@@ -65,29 +68,49 @@ function EventView({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { slug, name, room } = event
   return (
-    <article className={styles.event}>
+    <article className={styles.event} data-scene={room !== null}>
       <title>{name}</title>
-      <State event={event} />
-      <h1>{name}</h1>
-      <p className={styles.when}>
-        <CalendarDays aria-hidden="true" />
-        <time dateTime={event.startTime}>{timesOf(event)}</time>
-      </p>
-      {event.description ? <p className={styles.about}>{event.description}</p> : null}
-      <div className={styles.actions}>
-        {room ? (
-          <Link to={`/room/${room.slug}`} className={buttonClass('brand')}>
-            <DoorOpen aria-hidden="true" /> {t('events.toRoom', { room: room.name })}
-          </Link>
+      {room ? (
+        <div className={styles.scene}>
+          <ScenePicture room={room} />
+        </div>
+      ) : null}
+      <div className={styles.eventWords}>
+        <State event={event} />
+        <h1>{name}</h1>
+        <p className={styles.when}>
+          <CalendarDays aria-hidden="true" />
+          <time dateTime={event.startTime}>{timesOf(event)}</time>
+        </p>
+        <p className={styles.quiet}>
+          <EventHost uuid={event.createdByUserUuid} />
+        </p>
+        {event.reminders > 0 ? (
+          <p className={styles.coming}>
+            <UsersRound aria-hidden="true" /> {t('events.reminders', { count: event.reminders })}
+          </p>
         ) : null}
-        <ReminderButton event={event} />
-        <CalendarFile path={`/events/${slug}/calendar.ics`} fileName={slug}>
-          {t('events.toCalendar')}
-        </CalendarFile>
-        <ShareButton path={`/event/${slug}`} title={name} />
+        {event.description ? (
+          <p className={styles.about}>
+            <LinkedText>{event.description}</LinkedText>
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          {room ? (
+            <Link to={`/room/${room.slug}`} className={buttonClass('brand')}>
+              <DoorOpen aria-hidden="true" /> {t('events.toRoom', { room: room.name })}
+            </Link>
+          ) : null}
+          <ReminderButton event={event} />
+          <CalendarFile path={`/events/${slug}/calendar.ics`} fileName={slug}>
+            {t('events.toCalendar')}
+          </CalendarFile>
+          <ShareButton path={`/event/${slug}`} title={name} />
+        </div>
+        <Keeping event={event} />
+        {room ? <PlayedIn room={room} /> : null}
+        <Link to="/whats-on">{t('events.toAll')}</Link>
       </div>
-      <Keeping event={event} />
-      <Link to="/whats-on">{t('events.toAll')}</Link>
     </article>
   )
 }

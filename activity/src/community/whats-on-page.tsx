@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../client/page-frame.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './community.module.css'
 import { EventList } from './event-list.tsx'
 import { useUpcomingEvents } from './events.ts'
-import { Frame } from './frame.tsx'
 import { PlanButton } from './plan-button.tsx'
 
 /** Events in progress and upcoming, soonest first. */
@@ -15,7 +15,7 @@ export function WhatsOnPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useUpcomingEvents()
   return (
-    <Frame>
+    <PageFrame>
       <title>{t('events.title')}</title>
       <div className={styles.bar}>
         <h1>{t('events.title')}</h1>
@@ -40,6 +40,6 @@ export function WhatsOnPage() {
       ) : (
         <EventList events={data.events} />
       )}
-    </Frame>
+    </PageFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { PageHeader } from '../client/page-header.tsx'
+import { PageFrame } from '../client/page-frame.tsx'
 import { Link, useParams } from '../client/router.tsx'
 import { saveFile } from '../client/save-file.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -37,20 +37,16 @@ export function HistoryPage() {
   const room = useRoomOf(slug)
   const name = room.data?.name ?? slug
   return (
-    <div className={styles.page}>
-      <title>{t('history.title', { room: name })}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        <div className={styles.title}>
-          <h1>{t('history.title', { room: name })}</h1>
-          <RecapButton slug={slug} name={name} />
-          <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-            {t('roomStatistics.toTheRoom')}
-          </Link>
-        </div>
-        <Past slug={slug} />
-      </main>
-    </div>
+    <PageFrame title={t('history.title', { room: name })} className={styles.main}>
+      <div className={styles.title}>
+        <h1>{t('history.title', { room: name })}</h1>
+        <RecapButton slug={slug} name={name} />
+        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+          {t('roomStatistics.toTheRoom')}
+        </Link>
+      </div>
+      <Past slug={slug} />
+    </PageFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { withStreetWords } from '../client/i18n.ts'
 import { useIsUser, useSession } from '../client/session.ts'
+import { TextLinks } from '../client/text-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 import { Skyline } from '../ui/skyline.tsx'
@@ -65,6 +66,7 @@ export function HomePage() {
           <Suspense>
             <OnStreet />
           </Suspense>
+          <TextLinks />
         </StreetRooms>
       </main>
     </div>

@@ -7,9 +7,10 @@ import { call } from '../client/api.ts'
 import { asUser } from '../client/as-user.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { readerLocale } from '../client/i18n.ts'
-import { PageHeader } from '../client/page-header.tsx'
+import { PageFrame } from '../client/page-frame.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
+import { Settled } from '../client/settled.tsx'
 import { surface } from '../client/surface.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,20 +30,18 @@ export function ShopPage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
   return (
-    <div className={styles.page}>
-      <title>{t('shop.title')}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        <header className={classes(night.banner, styles.banner)}>
-          <h1>{t('shop.title')}</h1>
-          <p>{t('shop.about')}</p>
-          {isUser ? <OwnTokens /> : <SignIn />}
-        </header>
+    <PageFrame title={t('shop.title')}>
+      <header className={classes(night.banner, styles.banner)}>
+        <h1>{t('shop.title')}</h1>
+        <p>{t('shop.about')}</p>
+        {isUser ? <OwnTokens /> : <SignIn />}
+      </header>
+      <Settled>
         {surface.kind === 'web' ? <Bundles /> : <p className={styles.quiet}>{t('shop.inDiscord')}</p>}
         <Things />
         {isUser ? <TokenHistory /> : null}
-      </main>
-    </div>
+      </Settled>
+    </PageFrame>
   )
 }
 

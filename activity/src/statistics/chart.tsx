@@ -93,6 +93,8 @@ function optionsFor(element: HTMLElement, { at, series, language, time, daily }:
       { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
     ],
     cursor: { y: false, drag: { x: false, y: false } },
+    // The legend has values only while the pointer is over a point.
+    hooks: { setLegend: [({ legend }) => element.toggleAttribute('data-pointed', legend.idx != null)] },
     series: [
       { value: (_, seconds) => (seconds === null ? '' : moments.format(seconds * 1000)), label: time },
       ...series.map(({ words, colour: name, look }) => ({

@@ -2,9 +2,9 @@ import { ChartNoAxesColumn, Lock, WifiOff } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
-import { PageHeader } from '../client/page-header.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { readerLocale } from '../client/i18n.ts'
+import { PageFrame } from '../client/page-frame.tsx'
 import { Link, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
@@ -25,31 +25,27 @@ export function RoomStatisticsPage() {
   const [days, setDays] = useState<DaysBack>(30)
   const isUser = useIsUser()
   return (
-    <div className={styles.page}>
-      <title>{t('roomStatistics.title')}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        <div className={`${styles.title} ${styles.wide}`}>
-          <h1>{t('roomStatistics.title')}</h1>
-          <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
-            {ranges.map((one) => (
-              <Toggle
-                key={one}
-                label={t('roomStatistics.days', { count: one })}
-                pressed={one === days}
-                onPress={() => setDays(one)}
-              >
-                {t('roomStatistics.days', { count: one })}
-              </Toggle>
-            ))}
-          </fieldset>
-          <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-            {t('roomStatistics.toTheRoom')}
-          </Link>
-        </div>
-        {isUser ? <Metrics slug={slug} days={days} /> : <SignInFirst />}
-      </main>
-    </div>
+    <PageFrame title={t('roomStatistics.title')} className={styles.main}>
+      <div className={`${styles.title} ${styles.wide}`}>
+        <h1>{t('roomStatistics.title')}</h1>
+        <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
+          {ranges.map((one) => (
+            <Toggle
+              key={one}
+              label={t('roomStatistics.days', { count: one })}
+              pressed={one === days}
+              onPress={() => setDays(one)}
+            >
+              {t('roomStatistics.days', { count: one })}
+            </Toggle>
+          ))}
+        </fieldset>
+        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+          {t('roomStatistics.toTheRoom')}
+        </Link>
+      </div>
+      {isUser ? <Metrics slug={slug} days={days} /> : <SignInFirst />}
+    </PageFrame>
   )
 }
 

@@ -11,8 +11,14 @@ export type Tab<Value extends string> = {
   /** The number of new items in the tab; 0 shows nothing. */
   news?: number
   newsLabel?: string
+  /** Whether a press on the tab leads into its field, such as a search. */
+  focusesField?: boolean
   content: ReactNode
 }
+
+/** Focuses the first field of a panel once it is there. */
+const focusFieldIn = (panelId: string) =>
+  requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus())
 
 /** Tabs, of which one is open. */
 export function Tabs<Value extends string>({
@@ -21,12 +27,16 @@ export function Tabs<Value extends string>({
   onChange,
   tabs,
   look = 'line',
+  keep = false,
 }: {
   label: string
   value: Value
   onChange: (value: Value) => void
   tabs: readonly Tab<Value>[]
-  look?: 'line' | 'pill'
+  /** `side` puts the tabs to the left of their content where there is space. */
+  look?: 'line' | 'pill' | 'side'
+  /** Keeps the content of tabs that are not open, with what was typed there. */
+  keep?: boolean
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -40,13 +50,19 @@ export function Tabs<Value extends string>({
   /** A single tab stop; the arrow keys move from tab to tab. */
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ...(look === 'side' && { ArrowDown: at + 1, ArrowUp: at - 1 }),
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     choose(next)
   }
   return (
-    <div className={styles.tabs}>
+    <div className={classes(styles.tabs, look === 'side' && styles.beside)}>
       <div
         ref={list}
         role="tablist"
@@ -61,7 +77,10 @@ export function Tabs<Value extends string>({
             tab={tab}
             panelId={`${id}-${tab.value}`}
             open={tab.value === value}
-            onOpen={() => onChange(tab.value)}
+            onOpen={() => {
+              onChange(tab.value)
+              if (tab.focusesField) focusFieldIn(`${id}-${tab.value}`)
+            }}
           />
         ))}
       </div>
@@ -75,7 +94,7 @@ export function Tabs<Value extends string>({
           hidden={tab.value !== value}
           className={styles.content}
         >
-          {tab.value === value ? tab.content : null}
+          {keep || tab.value === value ? tab.content : null}
         </div>
       ))}
     </div>

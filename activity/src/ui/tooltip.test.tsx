@@ -31,3 +31,19 @@ test('a tooltip due while the pointer leaves does not appear afterwards', () => 
   })
   expect(screen.queryByText('Send it')).toBeNull()
 })
+
+test('the tooltip disappears when the keyboard opens what the button is for', () => {
+  show()
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(450))
+  fireEvent.keyDown(button(), { key: 'Enter' })
+  expect(screen.queryByText('Send it')).toBeNull()
+})
+
+test('no tooltip appears over a button whose menu is open', () => {
+  show()
+  button().setAttribute('aria-expanded', 'true')
+  fireEvent.pointerEnter(button(), { pointerType: 'mouse' })
+  act(() => void vi.advanceTimersByTime(450))
+  expect(screen.queryByText('Send it')).toBeNull()
+})

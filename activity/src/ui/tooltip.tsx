@@ -26,25 +26,33 @@ type Handlers = {
 /** The hovered element, and its position once the pointer has rested. */
 type Sign = { over: Element; at: DOMRect | null }
 
+/** Whether the button's menu or window is open. */
+const isOpen = (button: Element) => button.getAttribute('aria-expanded') === 'true'
+
 /** A tooltip for the button it wraps, shown on hover and on keyboard focus. */
 export function Tooltip({ words, children }: { words: string; children: ReactElement<Handlers> }) {
   const [sign, setSign] = useState<Sign | null>(null)
   const hide = () => setSign(null)
-  const showOver = (over: Element) => setSign({ over, at: over.getBoundingClientRect() })
+  const showOver = (over: Element) => {
+    if (!isOpen(over)) setSign({ over, at: over.getBoundingClientRect() })
+  }
   const waitsOver = sign && !sign.at ? sign.over : null
   const at = sign?.at ?? null
   useEffect(() => {
     if (!waitsOver) return undefined
     // On a busy page this may run after the pointer has left but before that is rendered; then nothing is shown.
     const show = () =>
-      setSign((now) => (now?.over === waitsOver ? { ...now, at: waitsOver.getBoundingClientRect() } : now))
+      setSign((now) =>
+        now?.over === waitsOver && !isOpen(waitsOver) ? { ...now, at: waitsOver.getBoundingClientRect() } : now,
+      )
     const timer = setTimeout(show, hoverMs)
     return () => clearTimeout(timer)
   }, [waitsOver])
   useEffect(() => {
     if (!at) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setSign(null)
+      // What the button opens must not be covered.
+      if (['Escape', 'Enter', ' ', 'ArrowDown'].includes(event.key)) setSign(null)
     }
     const away = () => setSign(null)
     addEventListener('keydown', onKey)

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Button, IconButton } from './button.tsx'
@@ -171,4 +172,22 @@ test('one tab is open and in the tab order, and the arrow keys wrap around', () 
   expect(onChange).toHaveBeenLastCalledWith('Queue')
   fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })
   expect(onChange).toHaveBeenLastCalledWith('People')
+})
+
+test('a press on a search tab leads into its field, the arrow keys only past it', async () => {
+  function Panels() {
+    const [value, setValue] = useState<'list' | 'find'>('list')
+    const field = <input aria-label="Search" />
+    const tabs = [
+      { value: 'list' as const, words: 'List', content: 'A list' },
+      { value: 'find' as const, words: 'Find', content: field, focusesField: true },
+    ]
+    return <Tabs label="Panels" value={value} onChange={setValue} tabs={tabs} />
+  }
+  render(<Panels />)
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Find' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Find' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')))
 })

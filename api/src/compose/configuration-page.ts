@@ -8,7 +8,7 @@ const About = z.object({
   needs: z.array(z.string()).optional(),
 })
 
-type Value = string | number | readonly string[] | Readonly<Record<string, string>> | undefined
+type Value = string | number | readonly string[] | Readonly<Record<string, unknown>> | undefined
 
 /** The documentation of a variable where it is defined. */
 export const aboutVariable = (schema: z.ZodType) => About.parse(schema.meta())

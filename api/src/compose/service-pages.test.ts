@@ -12,7 +12,7 @@ let unsaved = 0
 beforeAll(async () => {
   fixtures = await openApi()
   await serveServicePages(fixtures.api, fixtures.app, {
-    environment: readEnvironment({}),
+    environment: readEnvironment({ PAGE_TEXTS: '{"terms": {"en": "Be kind."}}' }),
     keys: await newSigningKeys(),
     database: 'embedded',
     unsavedRooms: () => unsaved,
@@ -37,4 +37,9 @@ test('[R222] health is degraded but still 200 while rooms cannot be saved', asyn
 test('[R222] the metrics include the rooms that could not be saved', async () => {
   const { registry } = createMetrics(() => ({ rooms: 5, unsavedRooms: 2, sockets: 7 }))
   expect(await registry.metrics()).toMatch(/^segue_unsaved_rooms 2$/m)
+})
+
+test("the operator's own texts of pages are served as configured", async () => {
+  const answer = await fixtures.api.request('/page-texts.json')
+  expect(await answer.json()).toEqual({ terms: { en: 'Be kind.' } })
 })

@@ -26,7 +26,7 @@ async function answersWithin(db: Db, ms: number): Promise<boolean> {
 }
 
 /**
- * What both hosts serve besides the operations: `/config.json`, the manifest, `/oembed`, `/health`, and the outbox if
+ * What both hosts serve besides the operations: `/config.json`, the texts of pages, the manifest, `/oembed`, `/health`, and the outbox if
  * there is no mail server. Returns the URL of the outbox, which only the log may mention.
  */
 export async function serveServicePages(
@@ -43,6 +43,7 @@ export async function serveServicePages(
 ): Promise<{ outbox: string | undefined }> {
   const { environment, keys, database, previews, unsavedRooms = () => 0 } = options
   api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
+  api.get('/page-texts.json', (c) => c.json(environment.PAGE_TEXTS))
   api.get('/manifest.webmanifest', (c) =>
     c.json(appManifestOf(app.config.brandName, preferredLanguage(c.req.raw)), 200, {
       'Content-Type': 'application/manifest+json',

@@ -132,3 +132,9 @@ test('uploads may be limited to at most the longest song that a room plays', () 
   expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: '241' })).toThrow(/UPLOAD_MAX_MINUTES/)
   expect(() => readEnvironment({ UPLOAD_MAX_MINUTES: 'two hours' })).toThrow(/UPLOAD_MAX_MINUTES/)
 })
+
+test('texts of pages that are not JSON, or of unknown pages, are refused at startup', () => {
+  expect(readEnvironment({}).PAGE_TEXTS).toEqual({})
+  expect(() => readEnvironment({ PAGE_TEXTS: 'Be kind' })).toThrow(/PAGE_TEXTS must be JSON/)
+  expect(() => readEnvironment({ PAGE_TEXTS: '{"rules": {"en": "Be kind"}}' })).toThrow(/PAGE_TEXTS/)
+})

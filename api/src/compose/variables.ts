@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PageTexts } from '@segue/shared/page-texts.ts'
 import { longestSongSeconds } from '@segue/shared/room/protocol/actions.ts'
 
 const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
@@ -161,13 +162,28 @@ const product = {
     '`hangout` or `turntable`: determines the order of providers and some texts.',
   ),
   BRAND_NAME: variable(z.string().default('Segue'), 'The product name shown to users.'),
+  PAGE_TEXTS: variable(
+    z
+      .string()
+      .default('{}')
+      .transform((json, context) => {
+        try {
+          return JSON.parse(json)
+        } catch {
+          context.addIssue({ code: 'custom', message: 'must be JSON' })
+          return z.NEVER
+        }
+      })
+      .pipe(PageTexts),
+    'Own texts for `about`, `help`, `terms`, `privacy`: `{"terms":{"en":"…"}}`.',
+  ),
   SEARCH_VERSION: variable(
     z.enum(['v1', 'v2']).default('v2'),
-    'The search version: `v2` searches all sources at once, `v1` only the first provider, or the catalog if there is none.',
+    '`v2` searches all sources, `v1` only the first provider or the catalog.',
   ),
   MIN_FREE_DISK_MB: variable(
     number(500).pipe(z.number().min(0)),
-    'The disk space to keep free, in megabytes. Uploads are refused below it.',
+    'The megabytes to keep free. Uploads are refused below.',
   ),
   UPLOADS: variable(
     z.enum(['everyone', 'granted']).default('everyone'),

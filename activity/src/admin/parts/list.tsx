@@ -8,7 +8,7 @@ import { ActButtons } from './acts.tsx'
 import { ExportList } from './export-list.tsx'
 import { filtersOf } from './filters.tsx'
 import { Value } from './value.tsx'
-import { columnsFor } from './columns.ts'
+import { columnsFor, labelOf } from './columns.ts'
 
 /** A list of the panel, which is filtered, sorted, paginated and exported by its resource's columns. */
 export function ResourceList({ resource }: { resource: Resource }) {
@@ -56,7 +56,7 @@ function Table({ columns }: { columns: readonly Column[] }) {
           <DataTable.Col
             key={column.name}
             source={column.name}
-            label={words(`columns.${column.name}`)}
+            label={words(labelOf(column))}
             disableSort={!isSorted(column)}
             render={(row: RaRecord) => <Value row={row} column={column} />}
           />
@@ -80,7 +80,7 @@ function Cards({ resource, columns }: ListProps) {
           <Box sx={{ px: 2, pb: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {others.map((column) => (
               <div key={column.name}>
-                {words(`columns.${column.name}`)}: <Value row={row} column={column} />
+                {words(labelOf(column))}: <Value row={row} column={column} />
               </div>
             ))}
           </Box>

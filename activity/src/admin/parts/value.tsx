@@ -1,28 +1,43 @@
-import { Chip, Stack } from '@mui/material'
+import { Avatar, Chip, Stack } from '@mui/material'
 import type { MouseEvent } from 'react'
-import { Link, useGetManyAggregate, useLocaleState } from 'react-admin'
+import { Link, useGetManyAggregate } from 'react-admin'
+import { dateAndTime, readerLocale } from '../../client/i18n.ts'
 import { administers } from '@segue/shared/people/account-roles.ts'
 import { useMe } from '../me.ts'
 import { textOf, type Column, type Row } from '../resource.ts'
 import { useWords } from '../words.ts'
+import { priceText, wordsOfCode } from './texts.ts'
 
-/** The value of a column, formatted for display. */
+/** The value of a column, formatted for display, with its picture. */
 export function Value({ row, column }: { row: Row; column: Column }) {
+  const picture = column.picture?.(row)
+  if (!picture) return <Words row={row} column={column} />
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <Avatar src={picture} alt="" variant="rounded" sx={{ width: 36, height: 36, bgcolor: 'action.hover' }}>
+        {' '}
+      </Avatar>
+      <Words row={row} column={column} />
+    </Stack>
+  )
+}
+
+function Words({ row, column }: { row: Row; column: Column }) {
   const words = useWords()
-  const [locale] = useLocaleState()
   const value = row[column.name]
   if (value === null || value === undefined || value === '') return <>–</>
   if (typeof value === 'boolean') return <>{words(value ? 'yes' : 'no')}</>
-  if (typeof value === 'number') return <>{value.toLocaleString(locale)}</>
+  if (typeof value === 'number')
+    return <>{column.shownAs === 'price' ? priceText(value, textOf(row, 'currency')) : numberText(value)}</>
   if (Array.isArray(value)) return <Chips texts={value.map(String)} />
   if (typeof value !== 'string') return <>{JSON.stringify(value)}</>
   if (column.leadsTo) return <RowLink resource={column.leadsTo} id={value} />
-  if (column.kind === 'instant') return <time dateTime={value}>{instantText(value, locale)}</time>
+  if (column.kind === 'instant') return <time dateTime={value}>{dateAndTime(value)}</time>
+  if (column.shownAs === 'words') return <>{wordsOfCode(value)}</>
   return <>{column.choices ? words(`choices.${value}`) : value}</>
 }
 
-const instantText = (text: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text))
+const numberText = (value: number) => value.toLocaleString(readerLocale())
 
 function Chips({ texts }: { texts: string[] }) {
   const words = useWords()

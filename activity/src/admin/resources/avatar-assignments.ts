@@ -1,6 +1,7 @@
 import AssignmentIcon from '@mui/icons-material/HowToReg'
 import { call } from '../../client/api.ts'
-import { idOf, type Resource } from '../resource.ts'
+import { avatarUrl } from '../../ui/heads.ts'
+import { idOf, textOf, type Resource } from '../resource.ts'
 
 const types = ['MANUAL', 'SEASON_AWARD', 'PURCHASED']
 
@@ -13,7 +14,13 @@ export const avatarAssignments: Resource = {
   title: 'slug',
   sort: { field: 'at', order: 'DESC' },
   columns: [
-    { name: 'slug', kind: 'text', inList: true, searched: true },
+    {
+      name: 'slug',
+      kind: 'text',
+      inList: true,
+      searched: true,
+      picture: (row) => avatarUrl(textOf(row, 'slug'), 'head'),
+    },
     { name: 'userUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
     { name: 'assignmentType', kind: 'text', inList: true, choices: types },
     { name: 'byUuid', kind: 'uuid', inList: true, leadsTo: 'people', optional: true },

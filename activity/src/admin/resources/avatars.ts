@@ -1,6 +1,7 @@
 import AvatarIcon from '@mui/icons-material/Face'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
+import { avatarUrl } from '../../ui/heads.ts'
 import {
   columnsOf,
   filesIn,
@@ -68,7 +69,13 @@ export const avatars: Resource = {
   title: 'slug',
   sort: { field: 'place', order: 'ASC' },
   columns: [
-    { name: 'slug', kind: 'text', inList: true, searched: true },
+    {
+      name: 'slug',
+      kind: 'text',
+      inList: true,
+      searched: true,
+      picture: (row) => avatarUrl(textOf(row, 'slug'), 'head'),
+    },
     { name: 'avatarStatus', kind: 'text', inList: true, choices: statuses },
     { name: 'seasonId', kind: 'number', inList: true, optional: true },
     { name: 'rankingValue', kind: 'number', inList: true, optional: true },

@@ -24,37 +24,24 @@ import { tokenAccounts } from './token-accounts.ts'
 import { uploads } from './uploads.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Every list of the panel, in menu order. A new one needs a file in this folder and an entry here. */
-const resources: readonly Resource[] = [
-  people,
-  closingAccounts,
-  reports,
-  record,
-  uploads,
-  rooms,
-  communities,
-  events,
-  djs,
-  announcements,
-  seasons,
-  rankings,
-  lifetimeRankings,
-  avatars,
-  avatarAssignments,
-  subscriptions,
-  tokenAccounts,
-  products,
-  tokenBundles,
-  consumables,
-  vouchers,
-  phoneNumbers,
-  phoneLookUps,
-  clientEvents,
-  jobs,
-  acts,
-]
+/** Every list of the panel, by group and in menu order. A new one needs a file in this folder and an entry here. */
+const groups = {
+  people: [people, closingAccounts, phoneNumbers, phoneLookUps],
+  moderation: [reports, record, acts],
+  music: [uploads, djs],
+  places: [rooms, communities, events, announcements],
+  points: [seasons, rankings, lifetimeRankings, avatars, avatarAssignments],
+  shop: [products, tokenBundles, consumables, subscriptions, tokenAccounts, vouchers],
+  system: [clientEvents, jobs],
+} satisfies Record<string, readonly Resource[]>
 
-const forModerators = resources.filter((resource) => resource.for === 'moderators')
+/** The groups of lists for the user's role: all for administrators, some for moderators. */
+export const groupsFor = ({ role }: Me): { name: string; resources: readonly Resource[] }[] =>
+  Object.entries(groups)
+    .map(([name, all]: [string, readonly Resource[]]) => ({
+      name,
+      resources: administers(role) ? all : all.filter((resource) => resource.for === 'moderators'),
+    }))
+    .filter(({ resources }) => resources.length > 0)
 
-/** The lists for the user's role: all for administrators, some for moderators. */
-export const resourcesFor = ({ role }: Me): readonly Resource[] => (administers(role) ? resources : forModerators)
+export const resourcesFor = (me: Me): readonly Resource[] => groupsFor(me).flatMap(({ resources }) => resources)

@@ -10,7 +10,7 @@ export const jobs: Resource = {
   key: 'id',
   title: 'kind',
   columns: [
-    { name: 'kind', kind: 'text', inList: true, searched: true },
+    { name: 'kind', kind: 'text', inList: true, searched: true, shownAs: 'words' },
     { name: 'state', kind: 'text', inList: true, choices: ['WAITING', 'RETRYING', 'RUNNING', 'FAILED'] },
     { name: 'attempts', kind: 'number', inList: true },
     { name: 'runAt', kind: 'instant', inList: true },

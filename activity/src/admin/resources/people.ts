@@ -3,7 +3,8 @@ import { administers } from '@segue/shared/people/account-roles.ts'
 import { badges } from '@segue/shared/people/badges.ts'
 import { accountRoles, capabilities } from '@segue/shared/people/profile.ts'
 import { call } from '../../client/api.ts'
-import { columnsOf, textIn, type Resource } from '../resource.ts'
+import { avatarUrl } from '../../ui/heads.ts'
+import { columnsOf, textIn, textOf, type Resource } from '../resource.ts'
 import { PersonMore } from '../parts/person-more.tsx'
 import { accountActs } from './account-acts.ts'
 import { personActs } from './person-acts.ts'
@@ -17,7 +18,13 @@ export const people: Resource = {
   key: 'uuid',
   title: 'nickname',
   columns: [
-    { name: 'nickname', kind: 'text', inList: true, searched: true },
+    {
+      name: 'nickname',
+      kind: 'text',
+      inList: true,
+      searched: true,
+      picture: (row) => avatarUrl(textOf(row, 'avatarId') || 'ghost', 'head'),
+    },
     { name: 'role', kind: 'text', inList: true, choices: accountRoles },
     { name: 'badges', kind: 'texts', inList: true, choices: badges },
     { name: 'isBanned', kind: 'boolean', inList: true },

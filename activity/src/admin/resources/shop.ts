@@ -107,7 +107,7 @@ export const products = shelf({
   thing: 'Product',
   columns: [
     { name: 'description', kind: 'text', inList: true },
-    { name: 'price', kind: 'number', inList: true },
+    { name: 'price', kind: 'number', inList: true, shownAs: 'price' },
     { name: 'currency', kind: 'text', inList: true },
     { name: 'isActive', kind: 'boolean', inList: true },
   ],

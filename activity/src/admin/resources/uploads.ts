@@ -34,7 +34,13 @@ export const uploads: Resource = {
   key: 'uuid',
   title: 'trackName',
   columns: [
-    { name: 'trackName', kind: 'text', inList: true, searched: true },
+    {
+      name: 'trackName',
+      kind: 'text',
+      inList: true,
+      searched: true,
+      picture: (row) => `/songs/${textOf(row, 'uuid')}/cover`,
+    },
     { name: 'artistName', kind: 'text', inList: true },
     { name: 'status', kind: 'text', inList: true, choices: statuses },
     { name: 'userUuid', kind: 'uuid', inList: true, leadsTo: 'people' },

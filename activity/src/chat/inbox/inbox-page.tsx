@@ -2,7 +2,7 @@ import { MessagesSquare, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { openDialog } from '../../client/dialogs.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { useParams } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,11 +18,9 @@ export function InboxPage() {
   const { uuid } = useParams()
   const open = isUuid(uuid ?? '') ? uuid : undefined
   return (
-    <div className={styles.page}>
-      <PageHeader />
-      <title>{t('messages.title')}</title>
+    <PageFrame title={t('messages.title')} className={styles.page} fixed>
       {isUser ? (
-        <main className={styles.panes} data-open={open !== undefined}>
+        <div className={styles.panes} data-open={open !== undefined}>
           <div className={styles.list}>
             <h1 className={styles.title}>{t('messages.title')}</h1>
             <ConversationList open={open} />
@@ -36,21 +34,19 @@ export function InboxPage() {
           ) : (
             <ConversationPane key={open} uid={open} />
           )}
-        </main>
+        </div>
       ) : (
-        <main>
-          <EmptyState
-            picture={<UserRoundX />}
-            heading="h1"
-            title={t('messages.signInFirst')}
-            actions={
-              <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
-                {t('account.signIn')}
-              </Button>
-            }
-          />
-        </main>
+        <EmptyState
+          picture={<UserRoundX />}
+          heading="h1"
+          title={t('messages.signInFirst')}
+          actions={
+            <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+              {t('account.signIn')}
+            </Button>
+          }
+        />
       )}
-    </div>
+    </PageFrame>
   )
 }

@@ -14,7 +14,7 @@ import { CrateDetail } from './crate-detail.tsx'
 import { CrateList } from './crate-list.tsx'
 import { cratePath, useCrate, useCrates } from './crates.ts'
 import { canImport } from './import-sources.ts'
-import { PageFrame } from '../page-frame.tsx'
+import { CratePageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
 /** The user's crates. */
@@ -24,7 +24,7 @@ export function CratesPage() {
   const navigate = useNavigate()
   const crates = useCrates()
   return (
-    <PageFrame title={t('crate.title')}>
+    <CratePageFrame title={t('crate.title')}>
       <div className={styles.bar}>
         <h1>{t('crate.title')}</h1>
         {isUser ? (
@@ -52,7 +52,7 @@ export function CratesPage() {
           {t('crate.noneAbout')}
         </EmptyState>
       )}
-    </PageFrame>
+    </CratePageFrame>
   )
 }
 
@@ -63,7 +63,7 @@ export function CratePage() {
   const crateId = must(useParams()['crateId'], 'a route with a crate id')
   const crate = useCrate(crateId)
   return (
-    <PageFrame title={crate.data?.crateName ?? t('crate.title')} fixed>
+    <CratePageFrame title={crate.data?.crateName ?? t('crate.title')} fixed>
       {crate.data ? (
         <CrateDetail
           key={crate.data.crateUuid}
@@ -77,7 +77,7 @@ export function CratePage() {
           <Spinner label={t('common.loading')} size={32} />
         </div>
       )}
-    </PageFrame>
+    </CratePageFrame>
   )
 }
 

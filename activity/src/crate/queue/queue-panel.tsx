@@ -46,7 +46,12 @@ export function QueuePanel() {
               content: isUser ? <QueueList onFind={() => setPage('find')} /> : <NeedsAccount />,
             },
             { value: 'crates', words: t('crate.tab'), content: isUser ? <CratesTab /> : <NeedsAccount /> },
-            { value: 'find', words: t('queue.find'), content: isUser ? <FindSongs /> : <NeedsAccount /> },
+            {
+              value: 'find',
+              words: t('queue.find'),
+              focusesField: true,
+              content: isUser ? <FindSongs /> : <NeedsAccount />,
+            },
             { value: 'recent', words: t('queue.recent'), content: <RecentSongs /> },
             { value: 'likes', words: t('queue.likes'), content: isUser ? <LikedSongs /> : <NeedsAccount /> },
           ]}

@@ -6,7 +6,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { CratePageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
 export function Pending({
@@ -21,7 +21,7 @@ export function Pending({
   const { t } = useTranslation()
   const gone = error instanceof CallFailed && error.status === 404
   return (
-    <PageFrame title={t('crate.title')}>
+    <CratePageFrame title={t('crate.title')}>
       {isError ? (
         <EmptyState
           picture={<SearchX />}
@@ -42,6 +42,6 @@ export function Pending({
           <Spinner label={t('common.loading')} size={32} />
         </div>
       )}
-    </PageFrame>
+    </CratePageFrame>
   )
 }

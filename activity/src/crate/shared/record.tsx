@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageFrame } from '../page-frame.tsx'
+import { CratePageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
 /** The common layout of song, album and artist pages: a large cover, details and content. */
@@ -17,7 +17,7 @@ export function Record({
   children?: ReactNode
 }) {
   return (
-    <PageFrame title={title}>
+    <CratePageFrame title={title}>
       <article className={styles.record}>
         <div className={styles.sleeve}>{sleeve}</div>
         <div className={styles.recordWords}>
@@ -27,6 +27,6 @@ export function Record({
         </div>
       </article>
       {children}
-    </PageFrame>
+    </CratePageFrame>
   )
 }

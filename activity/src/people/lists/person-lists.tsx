@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 import { useIsUser } from '../../client/session.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
+import { serverNow } from '../../client/server-time.ts'
+import { ScenePicture } from '../../session/window/scene-picture.tsx'
+import { artistOf, coverAt, coverOf, titleOf } from '../../song/song-words.ts'
+import { Artwork } from '../../ui/artwork.tsx'
 import { Block } from '../../ui/block.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import styles from '../profile/person-page.module.css'
 
 /** A person's season statistics and their recent plays in public rooms. */
@@ -16,9 +22,25 @@ export function PlaysOf({ uuid }: { uuid: string }) {
   })
   if (!data || (!data.season?.plays && data.songPlays.length === 0)) return null
   const { season, songPlays, isShown } = data
+  const latest = songPlays[0]
+  const playing = latest && isPlaying(latest, serverNow()) ? latest : undefined
   const day = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' })
   return (
     <>
+      {playing ? (
+        <Block title={t('personPage.playsNow')}>
+          <div className={styles.now}>
+            <Artwork url={coverOf(playing.song, 256)} seed={titleOf(playing.song, t)} size={96} />
+            <span>
+              <b>{titleOf(playing.song, t)}</b>
+              <small>{artistOf(playing.song, t)}</small>
+              <Link to={`/room/${playing.room.slug}`} className={buttonClass('brand', 'small')}>
+                {t('personPage.listenIn', { room: playing.room.name })}
+              </Link>
+            </span>
+          </div>
+        </Block>
+      ) : null}
       {season && season.plays > 0 ? (
         <Block title={season.seasonName}>
           <Link to="/ranking">{t('ranking.title')}</Link>
@@ -36,9 +58,10 @@ export function PlaysOf({ uuid }: { uuid: string }) {
           <ul className={styles.list}>
             {songPlays.map(({ playId, song, room, playedAt, likes }) => (
               <li key={playId}>
+                <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={44} />
                 <span>
-                  <b>{song.trackName}</b>
-                  <small>{song.artistName}</small>
+                  <b>{titleOf(song, t)}</b>
+                  <small>{artistOf(song, t)}</small>
                 </span>
                 <small>
                   <Link to={`/room/${room.slug}`}>{room.name}</Link> · {day.format(new Date(playedAt))}
@@ -52,6 +75,12 @@ export function PlaysOf({ uuid }: { uuid: string }) {
     </>
   )
 }
+
+type PersonPlay = Operations['GET /users/{userUuid}/plays']['reply']['songPlays'][number]
+
+/** Whether a song that was just played can still be heard. */
+export const isPlaying = ({ song, playedAt }: Pick<PersonPlay, 'song' | 'playedAt'>, now: number): boolean =>
+  now < Date.parse(playedAt) + (song.duration ?? 0) * 1000
 
 const Metric = ({ name, value }: { name: string; value: string }) => (
   <div>
@@ -76,6 +105,7 @@ export function CratesOf({ uuid }: { uuid: string }) {
       <ul className={styles.list}>
         {crates.map((crate) => (
           <li key={crate.crateUuid}>
+            <Artwork url={coverAt(crate.thumbnails[0], 128)} seed={crate.crateName} size={44} />
             <Link to={`/playlists/${crate.crateUuid}`}>{crate.crateName}</Link>
           </li>
         ))}
@@ -101,6 +131,9 @@ export function RoomsOf({ uuid }: { uuid: string }) {
       <ul className={styles.list}>
         {rooms.map((room) => (
           <li key={room.uuid}>
+            <span className={styles.still}>
+              <ScenePicture room={room} />
+            </span>
             <Link to={`/room/${room.slug}`}>{room.name}</Link>
           </li>
         ))}

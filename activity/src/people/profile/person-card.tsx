@@ -1,4 +1,4 @@
-import { AtSign, BadgeCheck, Flag, Gift, UserRoundPen } from 'lucide-react'
+import { AtSign, Flag, Gift, UserRoundPen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
@@ -96,9 +96,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         )}
         {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
         {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
-          <Suspense fallback={<Spinner />}>
-            <PersonTies uuid={uuid} nickname={profile.nickname} small />
-          </Suspense>
+          <div className={styles.ties}>
+            <Suspense fallback={<Spinner />}>
+              <PersonTies uuid={uuid} nickname={profile.nickname} small />
+            </Suspense>
+          </div>
         )}
         {isStaff ? (
           <Suspense fallback={<Spinner />}>
@@ -182,6 +184,8 @@ type PillsProps = {
 /** The person's roles here, and their badges. */
 function Pills({ tokenRole, roles, badges }: PillsProps) {
   const { t } = useTranslation()
+  // A role here and a badge can have the same name.
+  const named = new Set(roles.map((role): string => t(`roles.${role}`)))
   return (
     <div className={styles.pills}>
       {tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
@@ -191,11 +195,13 @@ function Pills({ tokenRole, roles, badges }: PillsProps) {
           {t(`roles.${role}`)}
         </Pill>
       ))}
-      {shownBadges(badges).map((badge) => (
-        <Pill key={badge} tone="star" icon={<BadgeCheck />}>
-          {t(`badges.${badge}`)}
-        </Pill>
-      ))}
+      {shownBadges(badges)
+        .filter((badge) => !named.has(t(`badges.${badge}`)))
+        .map((badge) => (
+          <Pill key={badge} tone="star">
+            {t(`badges.${badge}`)}
+          </Pill>
+        ))}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../../client/api.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
+import { Settled } from '../../client/settled.tsx'
 import { avatarUrl } from '../../ui/heads.ts'
 import { Block } from '../../ui/block.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,9 +17,10 @@ import { shownBadges } from './badges.ts'
 import { FansOf } from '../friends/fans-of.tsx'
 import { PersonTies } from '../friends/person-ties.tsx'
 import { ownFile } from '../../client/own-file.ts'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
-import { PageFrame } from '../page-frame.tsx'
 import { CratesOf, PlaysOf, RoomsOf } from '../lists/person-lists.tsx'
+import { Whereabouts } from '../lists/whereabouts.tsx'
 import styles from './person-page.module.css'
 import { PersonRank } from '../ranking/person-rank.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
@@ -69,15 +71,14 @@ function Person({ profile }: { profile: Profile }) {
       <title>{profile.nickname}</title>
       <div className={styles.cover} style={{ '--tint': profile.color }}>
         {cover ? <img src={cover} alt="" className={styles.coverPicture} /> : null}
+        <Figure profile={profile} />
       </div>
-      <div className={styles.head}>
-        <div className={styles.portrait} style={{ '--tint': profile.color }}>
-          {picture ? (
+      <div className={styles.head} data-pictured={picture !== null}>
+        {picture ? (
+          <div className={styles.portrait} style={{ '--tint': profile.color }}>
             <img src={picture} alt="" />
-          ) : (
-            <img src={avatarUrl(profile.avatarId, 'head', profile.color)} alt="" className={styles.figure} />
-          )}
-        </div>
+          </div>
+        ) : null}
         <div className={styles.who}>
           <h1>{profile.nickname}</h1>
           {fullName ? <p className={styles.fullName}>{fullName}</p> : null}
@@ -91,6 +92,7 @@ function Person({ profile }: { profile: Profile }) {
             ))}
           </div>
           <p className={styles.quiet}>{t('people.since', { date: since })}</p>
+          <Whereabouts uuid={profile.uuid} />
           {isUser ? <PersonRank uuid={profile.uuid} /> : null}
         </div>
         {isMe ? (
@@ -108,13 +110,25 @@ function Person({ profile }: { profile: Profile }) {
           <p>{profile.songOfTheWeek}</p>
         </Block>
       ) : null}
-      <PlaysOf uuid={profile.uuid} />
-      <CratesOf uuid={profile.uuid} />
-      <RoomsOf uuid={profile.uuid} />
-      {isUser ? <FansOf uuid={profile.uuid} /> : null}
+      <Settled>
+        <div className={styles.blocks}>
+          <PlaysOf uuid={profile.uuid} />
+          <CratesOf uuid={profile.uuid} />
+          <RoomsOf uuid={profile.uuid} />
+          {isUser ? <FansOf uuid={profile.uuid} /> : null}
+        </div>
+      </Settled>
     </>
   )
 }
+
+/** The avatar as it stands on the stage. */
+const Figure = ({ profile: { avatarId, color } }: { profile: Profile }) => (
+  <span className={styles.body}>
+    <img src={avatarUrl(avatarId, 'body', color)} alt="" />
+    <img src={avatarUrl(avatarId, 'head', color)} alt="" />
+  </span>
+)
 
 function Socials({ profile }: { profile: Profile }) {
   const { t } = useTranslation()

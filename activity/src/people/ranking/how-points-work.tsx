@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pointRules } from '@segue/shared/points/rules.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link } from '../../client/router.tsx'
 import styles from './ranking-page.module.css'
 
@@ -16,19 +16,15 @@ export function HowPointsWorkPage() {
   }
   const rules = ['play', 'heard', 'least', 'fading', 'day', 'nobody', 'season', 'server', 'award'] as const
   return (
-    <div className={styles.page}>
-      <title>{t('howPoints.title')}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        <h1>{t('howPoints.title')}</h1>
-        <p>{t('howPoints.about')}</p>
-        <ul className={styles.rules}>
-          {rules.map((rule) => (
-            <li key={rule}>{t(`howPoints.${rule}`, values)}</li>
-          ))}
-        </ul>
-        <Link to="/ranking">{t('howPoints.toRanking')}</Link>
-      </main>
-    </div>
+    <PageFrame title={t('howPoints.title')} className={styles.main}>
+      <h1>{t('howPoints.title')}</h1>
+      <p>{t('howPoints.about')}</p>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{t(`howPoints.${rule}`, values)}</li>
+        ))}
+      </ul>
+      <Link to="/ranking">{t('howPoints.toRanking')}</Link>
+    </PageFrame>
   )
 }

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { PageHeader } from '../../client/page-header.tsx'
-import { useSearchParams } from '../../client/router.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
+import { Link, useSearchParams } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { launch } from '../../client/surface.ts'
 import { serverNow } from '../../client/server-time.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './ranking-page.module.css'
 import { Points, RankedPeople, type Ranked } from './rows.tsx'
+import { FirstPoints, LikedDjs } from './before-points.tsx'
 import { SeasonHead, type Season } from './season-head.tsx'
 import { currentSeason } from './seasons.ts'
 import { RankedServers } from './servers.tsx'
@@ -40,13 +42,9 @@ export function RankingPage() {
   const query = useSearchParams()
   const selection = { season: query.get('season'), allTime: query.has('all') }
   return (
-    <div className={styles.page}>
-      <title>{t('ranking.title')}</title>
-      <PageHeader />
-      <main className={styles.main}>
-        {query.has('servers') ? <ServersFound selection={selection} /> : <PeopleFound selection={selection} />}
-      </main>
-    </div>
+    <PageFrame title={t('ranking.title')}>
+      {query.has('servers') ? <ServersFound selection={selection} /> : <PeopleFound selection={selection} />}
+    </PageFrame>
   )
 }
 
@@ -76,19 +74,37 @@ function NothingYet({ isError }: { isError: boolean }) {
 }
 
 function Ranking({ season, ranking, now }: RankingProps) {
-  const { t } = useTranslation()
   return (
     <>
       <SeasonHead season={season} now={now} />
-      {ranking.length === 0 ? (
-        <EmptyState picture={<Trophy />} title={t('ranking.empty')}>
-          {t('ranking.emptyAbout')}
-        </EmptyState>
-      ) : (
-        <RankedPeople people={ranking} />
-      )}
-      <OwnPlace season={season} now={now} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {ranking.length === 0 ? <NoPoints /> : <RankedPeople people={ranking} />}
+          <OwnPlace season={season} now={now} />
+        </div>
+        <aside className={styles.main}>
+          <FirstPoints />
+          <LikedDjs />
+        </aside>
+      </div>
     </>
+  )
+}
+
+function NoPoints() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture={<Trophy />}
+      title={t('ranking.empty')}
+      actions={
+        <Link to="/" className={buttonClass('brand')}>
+          {t('ranking.toRooms')}
+        </Link>
+      }
+    >
+      {t('ranking.emptyAbout')}
+    </EmptyState>
   )
 }
 

@@ -1,10 +1,11 @@
 import { UserRoundX } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../client/page-header.tsx'
 import { openDialog } from '../../client/dialogs.ts'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, Navigate, useParams } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
+import { Settled } from '../../client/settled.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,27 +22,25 @@ export function SettingsPage() {
   const { section: name } = useParams()
   const section = sections.find((one) => one.name === name)
   return (
-    <div className={styles.page}>
-      <title>{t('account.settings')}</title>
-      <div className={styles.header}>
-        <PageHeader />
-      </div>
+    <PageFrame title={t('account.settings')} className={styles.page}>
       {isUser ? (
         <>
           <SectionLinks current={name} />
-          <main className={styles.main}>
+          <div className={styles.main}>
             {section ? (
               <>
                 <h1>{t(`settings.sections.${section.name}`)}</h1>
-                <section.Content />
+                <Settled key={section.name}>
+                  <section.Content />
+                </Settled>
               </>
             ) : (
               <Navigate to="/settings/profile" replace />
             )}
-          </main>
+          </div>
         </>
       ) : (
-        <main className={classes(styles.main, styles.whole)}>
+        <div className={classes(styles.main, styles.whole)}>
           <EmptyState
             picture={<UserRoundX />}
             heading="h1"
@@ -53,9 +52,9 @@ export function SettingsPage() {
             }
           />
           <StatisticsChoice />
-        </main>
+        </div>
       )}
-    </div>
+    </PageFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, queries } from '../../client/api.ts'
@@ -28,7 +28,27 @@ export function useSignInMethods() {
  * The confirmation needed to change sign-in methods: none shortly after signing in, afterwards the password, or another
  * sign-in for accounts without one. `element` asks for it if needed.
  */
-export function useConfirmation() {
+export function useConfirmation(): Confirmation {
+  const shared = useContext(SharedConfirmation)
+  const own = useOwnConfirmation()
+  return shared ?? own
+}
+
+type Confirmation = ReturnType<typeof useOwnConfirmation>
+const SharedConfirmation = createContext<Confirmation | null>(null)
+
+/** Asks for the confirmation once, above everything that needs it. */
+export function ConfirmedOnce({ children }: { children: ReactNode }) {
+  const confirmation = useOwnConfirmation()
+  return (
+    <SharedConfirmation value={{ ...confirmation, element: null }}>
+      {confirmation.element}
+      {children}
+    </SharedConfirmation>
+  )
+}
+
+function useOwnConfirmation() {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const { data: methods } = useSignInMethods()

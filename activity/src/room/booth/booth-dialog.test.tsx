@@ -12,12 +12,14 @@ import { createRoomSession } from '../../session/room-session.ts'
 
 beforeEach(() => loadWords())
 
-/** Renders the dialog in a room with these booth rules, for the given user. */
-function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
+const sunday = { crateUuid: 'crate-1', crateName: 'Sunday morning' }
+
+/** Renders the dialog in a room with these booth rules, for the given user with these crates. */
+function show(boothRules: Partial<BoothRules>, who: Somebody = olga, crates: object[] = [sunday]) {
   const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
   const server = fakeServer({
     [`PATCH /rooms/${testRoom.state.settings.uuid}`]: { body: {} },
-    'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
+    'GET /crate/user': { body: { crates } },
   })
   vi.stubGlobal('fetch', server.serve)
   const session = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
@@ -62,4 +64,28 @@ test('users who do not own the room cannot turn on auto DJ', () => {
   show({}, ann)
   expect(switchOf('Music on an empty stage').disabled).toBe(true)
   expect(screen.queryByLabelText('Crate', { exact: true })).toBeNull()
+})
+
+test('beat-matching is on unless the room does without it', async () => {
+  const request = show({ withoutBlends: false })
+  expect(switchOf('Beat-matching').checked).toBe(true)
+  fireEvent.click(switchOf('Beat-matching'))
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { withoutBlends: true } }]))
+})
+
+test('an owner without crates is led to them', async () => {
+  show({ autoDj: true }, olga, [])
+  expect((await screen.findByRole('link', { name: 'Create one' })).getAttribute('href')).toBe('/playlists')
+})
+
+test('a new rule takes the focus, and says what it lacks', async () => {
+  show({})
+  fireEvent.click(await screen.findByRole('button', { name: 'Add rule' }))
+  const name = screen.getByLabelText('Rule name')
+  expect(document.activeElement).toBe(name)
+  expect(screen.getByText('Give the rule a name.')).toBeTruthy()
+  fireEvent.change(name, { target: { value: 'Short ones' } })
+  expect(screen.getByText('Fill in what people are told.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Shorter, please.' } })
+  expect(screen.queryByText('Fill in what people are told.')).toBeNull()
 })

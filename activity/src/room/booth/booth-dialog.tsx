@@ -13,6 +13,7 @@ import {
 } from '@segue/shared/room/settings/booth-rules.ts'
 import { call } from '../../client/api.ts'
 import { withPageWords } from '../../client/i18n.ts'
+import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -72,6 +73,9 @@ interface RowProps {
 /** The row of one rule, by kind. The crate that auto DJ plays is chosen in the row of that rule. */
 function RuleRow({ name, rules, onChange }: RowProps) {
   if (name === 'autoDj') return <AutoDjRow rules={rules} onChange={onChange} />
+  // A switch that is on does something; the rule itself is what turns it off.
+  if (name === 'withoutBlends')
+    return <SwitchRow name={name} on={!rules[name]} onChange={(on) => onChange({ [name]: !on })} />
   if (isSwitch(name)) return <SwitchRow name={name} on={rules[name]} onChange={(on) => onChange({ [name]: on })} />
   if (!isMeasure(name)) return null
   return <MeasureRow name={name} value={rules[name]} onChange={(value) => onChange({ [name]: value })} />
@@ -156,11 +160,16 @@ function CrateChoice({ crate, onChange }: { crate: string | null; onChange: (uui
     queryFn: async () => (await call('GET /crate/user', { query: { limit: 0 } })).crates,
   })
   const known = own.some(({ crateUuid }) => crateUuid === crate)
+  if (isSuccess && own.length === 0 && crate === null)
+    return (
+      <p className={styles.noCrates}>
+        {t('boothRules.noCrates')} <Link to="/playlists">{t('boothRules.toCrates')}</Link>
+      </p>
+    )
   return (
     <Select
       quiet
       label={t('boothRules.crate')}
-      hint={isSuccess && own.length === 0 ? t('boothRules.noCrates') : undefined}
       value={crate ?? ''}
       options={[
         { value: '', words: t('boothRules.noCrate') },

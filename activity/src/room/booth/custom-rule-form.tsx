@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import {
@@ -74,10 +74,18 @@ export function CustomRuleForm({
   const { t } = useTranslation()
   const { name, setName, action, setAction, words, setWords, when, setWhen, read } = useDraft(rule)
   const { needsWords } = ruleActions[action]
+  const form = useRef<HTMLFormElement>(null)
+  // The form opens below the list, often beyond the end of the window.
+  useEffect(() => {
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+    form.current?.querySelector('input')?.focus()
+  }, [])
+  const missing = read.success ? null : !name.trim() ? 'name' : needsWords && !words.trim() ? 'words' : 'condition'
   return (
     <form
       className={styles.form}
       noValidate
+      ref={form}
       aria-label={t(rule ? 'customRules.edit' : 'customRules.add', { name: rule?.name ?? '' })}
       onSubmit={(event) => {
         event.preventDefault()
@@ -114,6 +122,7 @@ export function CustomRuleForm({
         onChange={setWords}
       />
       <div className={styles.buttons}>
+        {missing ? <output className={styles.missing}>{t(`customRules.missing.${missing}`)}</output> : null}
         <Button look="quiet" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -68,7 +68,8 @@ export function BannedGate({ why, name }: { why: Stopped; name: string }) {
     : null
   return (
     <Gate picture={<Ban />} over={name} title={t('doors.bannedTitle')} actions={<OtherRooms />}>
-      <p>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
+      {/* Kept in a tile, unlike the advice. */}
+      <p data-kept>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
       <Reason reason={why.reason} />
       <p className={styles.aside}>{t('doors.bannedAsk')}</p>
     </Gate>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -91,4 +93,11 @@ test('a user signed out by moderators can sign in again', () => {
   door({ code: 'accountKicked', until: null, reason: 'Cool down' })
   expect(title()).toBe('You were signed out by moderators')
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+})
+
+test('a tile, which drops the first of several sentences, keeps until when a ban lasts', () => {
+  door({ code: 'banned', until: now + 3_600_000, reason: null })
+  const tile = '.words > p:first-child:not(:last-child, [data-kept])'
+  expect(readFileSync(join(import.meta.dirname, '../../session/gate.module.css'), 'utf8')).toContain(tile)
+  expect(screen.getByText(/^You can come back on /).hasAttribute('data-kept')).toBe(true)
 })

@@ -22,8 +22,8 @@ export function RoomReports({ roomUuid: id }: { roomUuid: string }) {
     staleTime: 0,
   })
   return (
-    <details className={styles.reports}>
-      <summary>{t('order.reports', { count: reports.data?.count ?? 0 })}</summary>
+    <section className={styles.reports}>
+      <h3>{t('order.reports', { count: reports.data?.count ?? 0 })}</h3>
       {reports.isPending ? <Spinner /> : null}
       <Failure words={reports.error && sentenceFor(reports.error)} />
       <ul className={styles.reportList}>
@@ -32,7 +32,7 @@ export function RoomReports({ roomUuid: id }: { roomUuid: string }) {
         ))}
       </ul>
       {reports.data?.count === 0 ? <p className={styles.about}>{t('order.noReports')}</p> : null}
-    </details>
+    </section>
   )
 }
 

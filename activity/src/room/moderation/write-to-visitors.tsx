@@ -30,16 +30,13 @@ export function WriteToVisitors({ roomUuid }: { roomUuid: string }) {
     },
   })
   return (
-    <details className={styles.reports}>
-      <summary>{t('telling.title')}</summary>
-      <div className={styles.write}>
-        <p className={styles.about}>{t('telling.about')}</p>
-        <TextArea label={t('telling.message')} maxLength={longestMessage} rows={3} value={message} onChange={write} />
-        <Failure words={send.error && sentenceFor(send.error)} />
-        <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
-          {t('telling.send')}
-        </Button>
-      </div>
-    </details>
+    <div className={styles.write}>
+      <p className={styles.about}>{t('telling.about')}</p>
+      <TextArea label={t('telling.message')} maxLength={longestMessage} rows={3} value={message} onChange={write} />
+      <Failure words={send.error && sentenceFor(send.error)} />
+      <Button busy={send.isPending} disabled={!message.trim()} onClick={() => send.mutate()}>
+        {t('telling.send')}
+      </Button>
+    </div>
   )
 }

@@ -25,7 +25,6 @@ export function ModerationSettings({
   const { slowModeSeconds, newcomersListenMinutes, newcomerLinksOff } = order
   return (
     <section className={styles.moderation} aria-label={t('order.title')}>
-      <h3>{t('order.title')}</h3>
       <p className={styles.about}>{t('order.about')}</p>
       <div className={styles.choices}>
         <Select

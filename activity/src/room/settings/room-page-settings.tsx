@@ -46,47 +46,38 @@ export function pageChanges({ genres, externalUrl, discordServer, ...found }: Pa
   }
 }
 
-/** Poster, genres, links and, for owners, the room's slug and visibility. */
-export function RoomPageSettings({
-  draft,
-  isOwner,
-  onChange,
-}: {
-  draft: PageDraft
-  isOwner: boolean
-  onChange: (part: Partial<PageDraft>) => void
-}) {
+type PageProps = { draft: PageDraft; onChange: (part: Partial<PageDraft>) => void }
+
+/** The poster, the genres and the links of a room. */
+export function RoomPageSettings({ draft, onChange }: PageProps) {
   const { t } = useTranslation()
   return (
-    <details className={styles.more}>
-      <summary>{t('roomSettings.page')}</summary>
-      <div className={styles.fields}>
-        <Poster />
-        <GenresField genres={draft.genres} onChange={(genres) => onChange({ genres })} />
-        <TextField
-          label={t('roomSettings.externalUrl')}
-          hint={t('roomSettings.externalUrlAbout')}
-          type="url"
-          maxLength={2000}
-          value={draft.externalUrl}
-          onChange={(externalUrl) => onChange({ externalUrl })}
-        />
-        <TextField
-          label={t('roomSettings.discordServer')}
-          hint={t('roomSettings.discordServerAbout')}
-          maxLength={200}
-          value={draft.discordServer}
-          onChange={(discordServer) => onChange({ discordServer })}
-        />
-        {isOwner ? <WhoFindsIt draft={draft} onChange={onChange} /> : null}
-      </div>
-    </details>
+    <>
+      <Poster />
+      <GenresField genres={draft.genres} onChange={(genres) => onChange({ genres })} />
+      <TextField
+        label={t('roomSettings.externalUrl')}
+        hint={t('roomSettings.externalUrlAbout')}
+        type="url"
+        maxLength={2000}
+        value={draft.externalUrl}
+        onChange={(externalUrl) => onChange({ externalUrl })}
+      />
+      <TextField
+        label={t('roomSettings.discordServer')}
+        hint={t('roomSettings.discordServerAbout')}
+        maxLength={200}
+        value={draft.discordServer}
+        onChange={(discordServer) => onChange({ discordServer })}
+      />
+    </>
   )
 }
 
 const words = { PUBLIC: 'public', PRIVATE: 'private' } as const
 
-function WhoFindsIt({ draft, onChange }: { draft: PageDraft; onChange: (part: Partial<PageDraft>) => void }) {
+/** Whether the room is listed, and its address; for owners. */
+export function WhoFindsIt({ draft, onChange }: PageProps) {
   const { t } = useTranslation()
   return (
     <>

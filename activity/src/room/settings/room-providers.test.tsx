@@ -36,6 +36,7 @@ function open(musicProviderKeys: string[], setUp: string[]) {
       <RoomSettingsDialog onClose={() => undefined} />
     </InRoom>,
   )
+  fireEvent.click(screen.getByRole('tab', { name: 'Stage and music' }))
   const saved = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await expect.poll(() => server.requests.some(({ key }) => key === change)).toBe(true)

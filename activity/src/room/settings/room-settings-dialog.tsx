@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderationOf } from '@segue/shared/room/settings/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings/settings.ts'
@@ -13,20 +13,25 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { ConnectedServers } from './connected-servers.tsx'
 import { ModerationSettings, type AutoModeration } from './moderation-settings.tsx'
-import { OwnerActions, ResetStage } from './owner-actions.tsx'
+import { DangerZone } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from '../booth/dj-rules.tsx'
 import { WriteToVisitors } from '../moderation/write-to-visitors.tsx'
-import { draftOfPage, pageChanges, RoomPageSettings, type PageDraft } from './room-page-settings.tsx'
+import { draftOfPage, pageChanges, RoomPageSettings, WhoFindsIt, type PageDraft } from './room-page-settings.tsx'
 import { providersOf, RoomProviders } from './room-providers.tsx'
 import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
 
 const ownerRank = 4
 const coOwnerRank = 3
+
+/** What cannot be undone comes last. */
+const sections = ['room', 'stage', 'chat', 'access', 'visitors', 'danger'] as const
+type Section = (typeof sections)[number]
 
 type Draft = Pick<
   RoomSettings,
@@ -51,6 +56,40 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
   const [passwords, setPasswords] = useState<PasswordChanges>({ password: '', guestPassword: '' })
   const save = useSaveSettings(settings, onClose)
+  const [section, setSection] = useState<Section>('room')
+  const put = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const putPage = (part: Partial<PageDraft>) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))
+  const isOwner = rank >= coOwnerRank
+  const missing = !draft.name.trim() ? 'name' : draft.page.slug === '' ? 'slug' : null
+  const contents: Record<Section, ReactNode> = {
+    room: (
+      <>
+        <AboutFields draft={draft} onChange={put} />
+        <RoomPageSettings draft={draft.page} onChange={putPage} />
+      </>
+    ),
+    stage: <StageFields draft={draft} onChange={put} />,
+    chat: (
+      <>
+        <Switch label={t('roomSettings.hasChat')} checked={draft.hasChat} onChange={(hasChat) => put({ hasChat })} />
+        <ModerationSettings
+          roomUuid={settings.uuid}
+          order={draft.moderation}
+          onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
+        />
+      </>
+    ),
+    // Only owners decide who may enter.
+    access: isOwner ? (
+      <>
+        <WhoFindsIt draft={draft.page} onChange={putPage} />
+        <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
+        <ConnectedServers roomUuid={settings.uuid} />
+      </>
+    ) : null,
+    visitors: <WriteToVisitors roomUuid={settings.uuid} />,
+    danger: <DangerZone isOwner={rank >= ownerRank} onDone={onClose} />,
+  }
   return (
     <Dialog
       open
@@ -60,12 +99,11 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       footer={
         <>
-          <ResetStage onDone={onClose} />
-          {rank >= ownerRank ? <OwnerActions onDone={onClose} /> : null}
+          {missing ? <p className={styles.missing}>{t(`roomSettings.missing.${missing}`)}</p> : null}
           <Button
             look="brand"
             busy={save.isPending}
-            disabled={!draft.name.trim() || draft.page.slug === ''}
+            disabled={missing !== null}
             onClick={() => save.mutate({ draft, passwords })}
           >
             {t('common.save')}
@@ -73,28 +111,21 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
-        <Failure words={save.error && sentenceFor(save.error)} />
-        <SettingsFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
-        <RoomPageSettings
-          draft={draft.page}
-          isOwner={rank >= coOwnerRank}
-          onChange={(part) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))}
-        />
-        <ModerationSettings
-          roomUuid={settings.uuid}
-          order={draft.moderation}
-          onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
-        />
-        <WriteToVisitors roomUuid={settings.uuid} />
-        {/* Only owners decide who may enter. */}
-        {rank >= coOwnerRank ? (
-          <>
-            <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
-            <ConnectedServers roomUuid={settings.uuid} />
-          </>
-        ) : null}
-      </div>
+      <Failure words={save.error && sentenceFor(save.error)} />
+      <Tabs
+        look="side"
+        keep
+        label={t('roomSettings.title')}
+        value={section}
+        onChange={setSection}
+        tabs={sections
+          .filter((value) => contents[value] !== null)
+          .map((value) => ({
+            value,
+            words: t(`roomSettings.sections.${value}`),
+            content: <div className={styles.form}>{contents[value]}</div>,
+          }))}
+      />
     </Dialog>
   )
 }
@@ -146,7 +177,9 @@ const changed = ({ password, guestPassword }: PasswordChanges): Partial<Password
   ...(guestPassword === '' ? {} : { guestPassword }),
 })
 
-function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+type FieldsProps = { draft: Draft; onChange: (part: Partial<Draft>) => void }
+
+function AboutFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -172,12 +205,15 @@ function SettingsFields({ draft, onChange }: { draft: Draft; onChange: (part: Pa
         onChange={(description) => onChange({ description })}
       />
       <DesignPicker designs={designs} value={draft.design} onChange={(design) => onChange({ design })} />
+    </>
+  )
+}
+
+function StageFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <DjRules draft={draft} onChange={onChange} />
-      <Switch
-        label={t('roomSettings.hasChat')}
-        checked={draft.hasChat}
-        onChange={(hasChat) => onChange({ hasChat })}
-      />
       <Switch
         label={t('roomSettings.explicit')}
         checked={draft.explicit}

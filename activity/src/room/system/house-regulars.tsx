@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { wordsAt } from '../../client/i18n.ts'
 import { useMyUuid, useNicknameHere, useRoomSession, useSnapshot } from '../../session/room-context.tsx'
 import type { RoomSession } from '../../session/room-session.ts'
@@ -9,12 +10,17 @@ import { regularsFor, remark } from './regulars.ts'
 /** Delays before a newcomer is greeted and before a song is commented on, in ms. */
 const [greetsAfterMs, remarksAfterMs] = [2500, 7000]
 
+type Places = ReturnType<typeof placesIn>
+const placesIn = ({ audienceUsers, allUserData }: RoomState) =>
+  audienceUsers.flatMap(({ uuid }) => allUserData[uuid]?.position ?? [])
+
 /** Renders nothing: adds regulars to a small room, greets newcomers, and comments on songs. */
 export function HouseRegulars() {
   const { t } = useTranslation()
   const session = useRoomSession()
-  const onFloor = useSnapshot(({ state }) => state?.audienceUsers.length ?? null)
-  const regulars = useMemo(() => (onFloor === null ? [] : regularsFor(onFloor)), [onFloor])
+  // Only who stands where matters, which a text compares.
+  const onFloor = useSnapshot(({ state }) => (state ? JSON.stringify(placesIn(state)) : null))
+  const regulars = useMemo(() => (onFloor === null ? [] : regularsFor(JSON.parse(onFloor) as Places)), [onFloor])
   useEffect(() => {
     session.people.setState({ regulars })
     return () => session.people.setState({ regulars: [] })

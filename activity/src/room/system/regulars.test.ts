@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { linesAbout, regularsFor, remark } from './regulars.ts'
 
+const crowd = (people: number) => Array.from({ length: people }, (_, at) => ({ x: at, y: 50 }))
+
 test('a small room has regulars, who leave as people join', () => {
-  expect([0, 1, 2, 3, 4, 60].map((people) => regularsFor(people).length)).toEqual([3, 3, 2, 1, 0, 0])
-  for (const regular of regularsFor(1)) expect(regular).toMatchObject({ isRegular: true, isMe: false })
+  const counts = [0, 1, 2, 3, 4, 60].map((people) => regularsFor(crowd(people)).length)
+  expect(counts).toEqual([3, 3, 2, 1, 0, 0])
+  for (const regular of regularsFor(crowd(1))) expect(regular).toMatchObject({ isRegular: true, isMe: false })
 })
 
 const grid = (bpm: number, confidence = 0.9) => ({ bpm, firstBeat: 0, beatsPerBar: 4, confidence })
@@ -24,7 +27,7 @@ test('comments on a song are true', () => {
 })
 
 test('every play is commented on by a regular, with varying lines and speakers', () => {
-  const regulars = regularsFor(1)
+  const regulars = regularsFor(crowd(1))
   const song = { artistName: 'Oona', trackName: 'Kite', beat: grid(174), duration: 400 }
   const messages = Array.from({ length: 40 }, (_, i) => remark({ song, playId: `play-${i}`, dj: 'Vera' }, regulars))
   for (const one of messages) expect(regulars.map(({ uuid }) => uuid)).toContain(one?.userUuid)
@@ -35,5 +38,17 @@ test('every play is commented on by a regular, with varying lines and speakers',
 
 test('nothing is said without regulars or without facts about the song', () => {
   expect(remark({ song: { trackName: 'Kite' }, playId: 'x', dj: null }, [])).toBeNull()
-  expect(remark({ song: {}, playId: 'x', dj: null }, regularsFor(1))).toBeNull()
+  expect(remark({ song: {}, playId: 'x', dj: null }, regularsFor(crowd(1)))).toBeNull()
+})
+
+test('a regular whose place is taken stands away from everybody, the other regulars included', () => {
+  const usual = regularsFor([]).map(({ position }) => position)
+  const people = usual.slice(0, 2)
+  const places = regularsFor(people).map(({ position }) => position)
+  const everybody = [...people, ...places]
+  const distances = everybody.flatMap((one, at) =>
+    everybody.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  )
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(24)
+  expect(regularsFor([{ x: 50, y: 10 }]).map(({ position }) => position)).toEqual(usual)
 })

@@ -13,18 +13,43 @@ const cast = [
 
 const uuidOf = (index: number) => `regular-${index}`
 
-/** The regulars for a room with this many people on the floor. */
-export function regularsFor(peopleOnFloor: number): StagePerson[] {
-  return cast.slice(0, Math.max(0, company - Math.max(1, peopleOnFloor))).map(({ name, ...who }, index) => ({
-    ...who,
-    uuid: uuidOf(index),
-    nickname: name,
-    role: null,
-    isMe: false,
-    starred: false,
-    isRegular: true,
-  }))
+type Position = StagePerson['position']
+
+/** Where a regular can stand instead of their usual place. */
+const corners: readonly Position[] = [8, 36, 64, 92].flatMap((x) => [22, 50, 80].map((y) => ({ x, y })))
+/** A person this near would stand in them. */
+const tooNear = 24
+
+/** The usual place of a regular, or if somebody stands there, the corner that is furthest from everyone. */
+function placeFor(usual: Position, taken: readonly Position[]): Position {
+  const room = ({ x, y }: Position) => Math.min(...taken.map((one) => Math.hypot(one.x - x, one.y - y)))
+  if (room(usual) >= tooNear) return usual
+  return corners.reduce((best, corner) => (room(corner) > room(best) ? corner : best))
 }
+
+/** The regulars for a room with people at these places on the floor. */
+export function regularsFor(people: readonly Position[]): StagePerson[] {
+  const taken = [...people]
+  return cast.slice(0, Math.max(0, company - Math.max(1, people.length))).map(({ name, ...who }, index) => {
+    const position = placeFor(who.position, taken)
+    taken.push(position)
+    return regular(index, name, { ...who, position })
+  })
+}
+
+const regular = (
+  index: number,
+  nickname: string,
+  who: Pick<StagePerson, 'avatarId' | 'color' | 'position' | 'vote'>,
+): StagePerson => ({
+  ...who,
+  uuid: uuidOf(index),
+  nickname,
+  role: null,
+  isMe: false,
+  starred: false,
+  isRegular: true,
+})
 
 /** What a regular says, as a translation key and its values. */
 export type RuleSentence = {

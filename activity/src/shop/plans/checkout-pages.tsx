@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../../client/api.ts'
 import { happened } from '../../client/happenings.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { classes } from '../../ui/classes.ts'
+import night from '../../ui/night-banner.module.css'
 import shop from '../shop.module.css'
 
 /** How often (ms) the status of a payment is polled. */
@@ -61,19 +63,15 @@ export function CheckoutCancelledPage() {
 function Return({ title, children }: { title: string; children: React.ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={shop.page}>
-      <title>{title}</title>
-      <PageHeader />
-      <main className={shop.main}>
-        <header className={shop.banner}>
-          <h1>{title}</h1>
-          {children}
-        </header>
-        <p>
-          <Link to="/shop">{t('plans.toShop')}</Link> · <Link to="/plans">{t('plans.title')}</Link> ·{' '}
-          <Link to="/">{t('checkout.toRooms')}</Link>
-        </p>
-      </main>
-    </div>
+    <PageFrame title={title}>
+      <header className={classes(night.banner, shop.banner)}>
+        <h1>{title}</h1>
+        {children}
+      </header>
+      <p>
+        <Link to="/shop">{t('plans.toShop')}</Link> · <Link to="/plans">{t('plans.title')}</Link> ·{' '}
+        <Link to="/">{t('checkout.toRooms')}</Link>
+      </p>
+    </PageFrame>
   )
 }

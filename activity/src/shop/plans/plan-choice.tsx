@@ -5,10 +5,11 @@ import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { priceWords } from '../checkout.ts'
 import styles from './plans.module.css'
-import { subscribe, usePlans, type Plan } from './plans.ts'
+import { monthly, monthsOf, savedPercent, subscribe, usePlans, type Plan } from './plans.ts'
 
 /** The plans for sale, with their prices. The plan named in the link is highlighted. */
 export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
@@ -21,14 +22,19 @@ export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
       {data?.plans.length === 0 ? <p>{t('plans.none')}</p> : null}
       <ul className={styles.plans}>
         {data?.plans.map((plan) => (
-          <PlanOnSale key={plan.id} plan={plan} isChosen={plan.id === chosen} />
+          <PlanOnSale
+            key={plan.id}
+            plan={plan}
+            isChosen={plan.id === chosen}
+            saved={savedPercent(plan, data.plans)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
+function PlanOnSale({ plan, isChosen, saved }: { plan: Plan; isChosen: boolean; saved: number }) {
   const { t } = useTranslation()
   const buying = useMutation({ mutationFn: () => subscribe(plan.id) })
   const choose = () => asUser(() => buying.mutate(), { page: 'signIn' })
@@ -40,6 +46,10 @@ function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
       <span className={styles.price}>
         {price} <small>{every}</small>
       </span>
+      <p className={styles.worth}>
+        {monthsOf(plan) > 1 ? t('plans.perMonth', { price: priceWords(monthly(plan), readerLocale()) }) : null}
+        {saved > 0 ? <Pill tone="like">{t('plans.saves', { percent: saved })}</Pill> : null}
+      </p>
       <Button
         look="brand"
         busy={buying.isPending}

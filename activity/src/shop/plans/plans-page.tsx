@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
+import { DoorOpen, Mic2, Shirt } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerLocale } from '../../client/i18n.ts'
-import { PageHeader } from '../../client/page-header.tsx'
+import { PageFrame } from '../../client/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
+import { Settled } from '../../client/settled.tsx'
 import { surface } from '../../client/surface.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { classes } from '../../ui/classes.ts'
+import night from '../../ui/night-banner.module.css'
 import shop from '../shop.module.css'
 import { PlanChoice } from './plan-choice.tsx'
 import styles from './plans.module.css'
@@ -19,30 +24,38 @@ export function PlansPage() {
   const { plan } = useParams()
   const { data, error } = useOwnPlan()
   return (
-    <div className={shop.page}>
-      <title>{t('plans.title')}</title>
-      <PageHeader />
-      <main className={shop.main}>
-        <header className={shop.banner}>
-          <h1>{t('plans.title')}</h1>
-          <p>{t('plans.about')}</p>
-        </header>
-        {error ? <Failure words={sentenceFor(error)} /> : null}
-        <Block title={t('plans.gains')}>
-          <ul className={styles.gains}>
-            <li>{t('plans.gainStage')}</li>
-            <li>{t('plans.gainAvatars')}</li>
-          </ul>
-        </Block>
+    <PageFrame title={t('plans.title')}>
+      <header className={classes(night.banner, shop.banner)}>
+        <h1>{t('plans.title')}</h1>
+        <p>{t('plans.about')}</p>
+      </header>
+      {error ? <Failure words={sentenceFor(error)} /> : null}
+      <Block title={t('plans.gains')}>
+        <ul className={styles.gains}>
+          <Gain icon={<Mic2 />} title={t('plans.gainStage')} about={t('plans.gainStageAbout')} />
+          <Gain icon={<Shirt />} title={t('plans.gainAvatars')} about={t('plans.gainAvatarsAbout')} />
+          <Gain icon={<DoorOpen />} title={t('plans.free')} about={t('plans.freeAbout')} />
+        </ul>
+      </Block>
+      <Settled>
         {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
         {data?.hasPortal ? <Bills /> : null}
         <p className={styles.note}>
           <Link to="/shop">{t('plans.toShop')}</Link>
         </p>
-      </main>
-    </div>
+      </Settled>
+    </PageFrame>
   )
 }
+
+const Gain = ({ icon, title, about }: { icon: ReactNode; title: string; about: string }) => (
+  <li>
+    {icon}
+    <span>
+      <b>{title}</b> {about}
+    </span>
+  </li>
+)
 
 function Offer({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation()

@@ -4,6 +4,22 @@ import { call } from '../../client/api.ts'
 import { useIsUser } from '../../client/session.ts'
 
 export type Plan = Operations['GET /subscription/products']['reply']['plans'][number]
+/** The number of months that one payment covers; parts of a month for shorter intervals. */
+export function monthsOf({ interval, intervalCount }: Pick<Plan, 'interval' | 'intervalCount'>): number {
+  const perInterval = { day: 12 / 365, week: (7 * 12) / 365, month: 1, year: 12 }
+  return perInterval[interval] * intervalCount
+}
+
+/** The price of a plan for one month. */
+export const monthly = (plan: Plan) => ({ price: Math.round(plan.price / monthsOf(plan)), currency: plan.currency })
+
+/** By how many percent a plan is cheaper by the month than the most expensive one. */
+export function savedPercent(plan: Plan, plans: readonly Plan[]): number {
+  const prices = plans.filter(({ currency }) => currency === plan.currency).map((one) => one.price / monthsOf(one))
+  const most = Math.max(...prices)
+  return most > 0 ? Math.round((1 - plan.price / monthsOf(plan) / most) * 100) : 0
+}
+
 export type Subscription = NonNullable<Operations['GET /subscription']['reply']['subscription']>
 
 export const ownPlanKey = ['own-plan']

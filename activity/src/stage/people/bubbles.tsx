@@ -1,14 +1,14 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { stageEdge } from '../drawing/camera.ts'
 import { djTall } from './positions.ts'
-import { visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
+import { highest, inFront, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
 import type { Plan } from '../stage-plan.ts'
 import type { StageProps } from '../stage-props.ts'
 
 /** The maximum width of a bubble, in pixels: it is kept within the window. */
 const widest = 220
-/** The height of a bubble with two lines, in pixels. */
-const highest = 62
+/** About how wide a bubble of one line is: what is around its words, and each sign of them. */
+const [padding, perSign] = [28, 8]
 
 /** Recent chat messages above their authors' heads. Hidden from screen readers, because the chat announces them. */
 export function Bubbles({ plan, onSpeech }: Pick<StageProps, 'onSpeech'> & { plan: Plan }) {
@@ -26,22 +26,28 @@ export function Bubbles({ plan, onSpeech }: Pick<StageProps, 'onSpeech'> & { pla
     )
     return () => clearTimeout(timer)
   }, [next])
+  const placed = bubbles.flatMap((bubble) => {
+    const style = placeOver(plan, bubble.userUuid)
+    if (!style) return []
+    const { left, top, maxWidth } = style
+    return [{ bubble, style, left, top, width: Math.min(maxWidth, padding + bubble.words.length * perSign) }]
+  })
   return (
     <div className="stage-bubbles" aria-hidden="true">
-      {bubbles.map(({ userUuid, words }) => {
-        const style = placeOver(plan, userUuid)
-        return style ? (
-          <p key={userUuid + words} style={style}>
-            <span>{words}</span>
-          </p>
-        ) : null
-      })}
+      {inFront(placed).map(({ bubble: { userUuid, words }, style, isCovered }) => (
+        <p key={userUuid + words} style={style} data-covered={isCovered}>
+          <span>{words}</span>
+        </p>
+      ))}
     </div>
   )
 }
 
 /** The position above a person's head, in pixels; null if they are not in the picture. */
-function placeOver({ camera, floor, seats }: Plan, uuid: string): CSSProperties | null {
+function placeOver(
+  { camera, floor, seats }: Plan,
+  uuid: string,
+): (CSSProperties & { left: number; top: number; maxWidth: number }) | null {
   const onFloor = floor.find(({ person }) => person.uuid === uuid)
   const seat = seats.find(({ dj }) => dj?.uuid === uuid)
   const at = onFloor ?? (seat && { x: seat.x, y: seat.y - 30, tall: djTall * seat.size })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingMs, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
+import { inFront, readingMs, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
 
 const say = (before: readonly Bubble[], userUuid: string, words: string, now = 0) =>
   withSpeech(before, { userUuid, words }, now)
@@ -31,4 +31,11 @@ test('long messages end in an ellipsis, line breaks become spaces, and an empty 
   expect(say([], 'ann', 'a '.repeat(400))[0]?.words.endsWith('…')).toBe(true)
   expect(say([], 'ann', 'one\n\ntwo')[0]?.words).toBe('one two')
   expect(say([], 'ann', ' \n ')).toEqual([])
+})
+
+test('of bubbles that would lie on each other only the newest can be read', () => {
+  const place = (left: number, top = 100) => ({ left, top, width: 200 })
+  const covered = (...places: ReturnType<typeof place>[]) => inFront(places).map(({ isCovered }) => isCovered)
+  expect(covered(place(100), place(250), place(600))).toEqual([true, false, false])
+  expect(covered(place(100), place(250, 200))).toEqual([false, false])
 })

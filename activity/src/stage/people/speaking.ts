@@ -1,5 +1,21 @@
 import type { Speech } from '../stage-props.ts'
 
+/** The height of a bubble with two lines, in pixels. */
+export const highest = 62
+
+/** Where a bubble is: its middle, its top and how wide it is, in pixels. */
+export type Place = { left: number; top: number; width: number }
+
+/**
+ * Which bubbles fade, from the oldest to the newest: those that a newer one would lie on, so that each column has one
+ * that can be read.
+ */
+export function inFront<Placed extends Place>(placed: readonly Placed[]): (Placed & { isCovered: boolean })[] {
+  const meet = (one: Place, other: Place) =>
+    Math.abs(one.left - other.left) < (one.width + other.width) / 2 && Math.abs(one.top - other.top) < highest
+  return placed.map((one, at) => ({ ...one, isCovered: placed.slice(at + 1).some((newer) => meet(one, newer)) }))
+}
+
 /** A message above a person's head, and when it disappears (ms). */
 export type Bubble = Speech & { until: number }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/people/roles.ts'
-import type { RoomRoleRow, RoomType } from '@segue/shared/room/settings/settings.ts'
+import { Design, type RoomRoleRow, type RoomType } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { EventTable } from '../../../db/tables/room-events.ts'
@@ -22,10 +22,12 @@ export const Event = z
     name: z.string(),
     description: z.string(),
     /** The room of the event; null if it is undecided or closed. */
-    room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
+    room: z.object({ uuid: z.string(), slug: z.string(), name: z.string(), design: Design }).nullable(),
     startTime: instant,
     endTime: instant,
     createdByUserUuid: z.string(),
+    /** The number of people who have a reminder set. */
+    reminders: z.number(),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -43,7 +45,14 @@ export const events = (db: Db) =>
     .where((is) => is.not(isOfClosedAccount('event.createdByUserUuid')))
     .selectAll('event')
     .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
-    .select(['room.type as roomType', 'room.unlisted as roomUnlisted'])
+    .select(['room.type as roomType', 'room.unlisted as roomUnlisted', 'room.design as roomDesign'])
+    .select(({ selectFrom }) =>
+      selectFrom('eventReminder')
+        .whereRef('eventReminder.eventId', '=', 'event.id')
+        .where((is) => is.not(isOfClosedAccount('eventReminder.userUuid')))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('reminders'),
+    )
 
 /** How many events a query finds, whatever it selects. */
 export async function countEvents(query: ReturnType<typeof events>): Promise<number> {
@@ -71,6 +80,8 @@ type Row = Selectable<EventTable> & {
   roomName: string | null
   roomType: RoomType | null
   roomUnlisted: boolean | null
+  roomDesign: Design | null
+  reminders: number | null
 }
 
 /** Events as this caller sees them: a room that is not listed is named only to users who have a role there. */
@@ -96,10 +107,19 @@ export async function eventFor(app: Pick<App, 'clock'>, db: Db, caller: Caller, 
 }
 
 function asEvent(row: Row) {
-  const { roomUuid, roomSlug, roomName, roomId: _id, roomType: _type, roomUnlisted: _unlisted, ...event } = row
+  const {
+    roomUuid,
+    roomSlug,
+    roomName,
+    roomDesign,
+    roomId: _id,
+    roomType: _type,
+    roomUnlisted: _unlisted,
+    ...event
+  } = row
   const room =
-    roomUuid !== null && roomSlug !== null && roomName !== null
-      ? { uuid: roomUuid, slug: roomSlug, name: roomName }
+    roomUuid !== null && roomSlug !== null && roomName !== null && roomDesign !== null
+      ? { uuid: roomUuid, slug: roomSlug, name: roomName, design: roomDesign }
       : null
-  return { ...event, room }
+  return { ...event, reminders: event.reminders ?? 0, room }
 }

@@ -25,6 +25,14 @@ test('an event is found by id, UUID and slug, with its room', async () => {
   expect(await fixtures.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
 })
 
+test("an event has its room's design and the number of people who set a reminder", async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The Pier', design: 'FERRY_BUILDING' } })
+  const { uuid: id } = await plan(ann, { roomId: room.slug, name: 'Pier night' })
+  await bob.call('PUT /events/{id}/reminder', { params: { id } })
+  const event = await fixtures.nobody.call('GET /events/{id}', { params: { id } })
+  expect(event).toMatchObject({ reminders: 1, room: { design: 'FERRY_BUILDING' } })
+})
+
 test('an event names a room that is not listed only to users who have a role there', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Members only', type: 'PRIVATE' } })
   const { id } = await plan(ann, { roomId: room.slug, name: 'Members meet' })

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mo, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
+import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../../test/doubles/live-store.ts'
+import { useSession } from '../../client/session.ts'
+import type { LiveRoom } from '../../session/live-room.ts'
+import { InRoom } from '../../session/room-context.tsx'
+import { createRoomSession } from '../../session/room-session.ts'
+import { RoomSettingsDialog } from './room-settings-dialog.tsx'
+
+beforeEach(() => loadWords())
+
+function show(who: Somebody) {
+  const testRoom = new TestRoom().join(who)
+  const change = `PATCH /rooms/${testRoom.state.settings.uuid}`
+  const server = fakeServer({ [change]: { body: {} } })
+  vi.stubGlobal('fetch', server.serve)
+  const session = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
+  useSession.setState({ session })
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = {
+    store: liveStore(testRoom.state),
+    serverNow: () => testRoom.now,
+  }
+  onScreen(
+    <InRoom value={createRoomSession(room as LiveRoom)}>
+      <RoomSettingsDialog onClose={() => undefined} />
+    </InRoom>,
+  )
+  return () => server.requests.find(({ key }) => key === change)?.body
+}
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
+
+test('what cannot be undone is in the last section, apart from Save', () => {
+  show(olga)
+  expect(tabs().at(-1)).toBe('Danger zone')
+  const footer = screen.getByRole('button', { name: 'Save' }).closest('footer')
+  expect(within(footer as HTMLElement).getAllByRole('button')).toHaveLength(1)
+  open('Danger zone')
+  expect(screen.getByRole('button', { name: 'Delete room' })).toBeTruthy()
+})
+
+test('staff who do not own the room get no section about who may enter', () => {
+  show(mo)
+  expect(tabs()).not.toContain('Who can come in')
+})
+
+test('changes in several sections are saved together', async () => {
+  const saved = show(olga)
+  fireEvent.change(screen.getByLabelText('Tagline'), { target: { value: 'Slow house' } })
+  open('Chat and moderation')
+  fireEvent.click(screen.getByRole('switch', { name: 'Chat' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved()).toMatchObject({ vibe: 'Slow house', hasChat: false }))
+})
+
+test('what a room lacks is named beside the disabled Save', () => {
+  show(olga)
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } })
+  expect(screen.getByText('The room needs a name.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+})
