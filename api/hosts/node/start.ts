@@ -30,7 +30,7 @@ import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build/build-client.ts'
 import { takeDataDir } from './process/data-dir.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { startDemoBot, startDiscordBot } from './process/discord-bot.ts'
 import { serveDocs } from './docs/docs.ts'
 import { requireFreePorts } from './process/free-ports.ts'
@@ -112,7 +112,7 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   if (stripe) await stockShop(app, local, complete.SERVICE_TOKEN)
   if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
-  startBot(app, complete, { fakes: fakes !== undefined, closing })
+  startBot(app, complete, { fakes: fakes !== undefined, database: ground.database.kind, closing })
   const simulator = await fakes?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
   const seconds = (performance.now() - startedAt) / 1e3
   announce(app.config.publicUrl, { demo, simulator, appStore: apple?.url, outbox, seconds })
@@ -278,7 +278,7 @@ async function startHouse(
 function startBot(
   { config, log }: App,
   environment: Environment & { SERVICE_TOKEN: string },
-  { fakes, closing }: { fakes: boolean; closing: Closing },
+  { fakes, database, closing }: { fakes: boolean; database: OpenDatabase['kind']; closing: Closing },
 ): void {
   const application = applicationFrom(environment)
   if (!application) return
@@ -289,6 +289,8 @@ function startBot(
     serviceToken: environment.SERVICE_TOKEN,
     brandName: environment.BRAND_NAME,
     register: fakes,
+    // Each demo has a Discord of its own.
+    shared: database === 'server' && !fakes,
     onTrouble: (sentence) => log.warn({ sentence }, 'bot error'),
   })
   closing.push(() => bot.stop())
