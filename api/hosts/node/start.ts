@@ -10,6 +10,7 @@ import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
+import { clusterUrlFrom } from '../../src/compose/cluster.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
 import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
@@ -80,6 +81,7 @@ type Closing = (() => unknown)[]
 
 async function bringUp(input: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
   const startedAt = performance.now()
+  clusterUrlFrom(input)
   const demo = input.DEMO === 'on' || (input.DEMO === 'auto' && input.DATABASE_URL === undefined)
   const fakes = demo && !applicationFrom(input) ? await fakeDiscord() : undefined
   closing.push(() => fakes?.close())
