@@ -1,7 +1,7 @@
 import { randomIds } from '../../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../../src/adapters/timers/node.ts'
 import type { App } from '../../../src/app.ts'
-import { openNats } from '../../../src/adapters/cluster/nats.ts'
+import { openNats, wireVersion } from '../../../src/adapters/cluster/nats.ts'
 import { clusterUrlFrom } from '../../../src/compose/cluster.ts'
 import { openPeople } from '../../../src/compose/live-people.ts'
 import { openRooms } from '../../../src/compose/live-rooms.ts'
@@ -42,7 +42,8 @@ export async function openLiveRooms(
   const timers = createNodeTimers()
   // The embedded database serves only this process; a server may serve others, which share the rooms.
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
-  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
+  const wire = clusterUrlFrom(environment) === undefined ? undefined : wireVersion
+  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log, wire }) : undefined
   closing.push(() => lease?.release())
   const cluster = await joinCluster({ environment, self: hostName, timers, log })
   closing.push(() => cluster?.close())
@@ -51,6 +52,7 @@ export async function openLiveRooms(
     hostName,
     () => cluster?.living() ?? null,
     () => lease?.othersCouldRenew ?? true,
+    wire,
   )
   const loop = watchLoop(log)
   closing.push(loop.stop)
