@@ -220,15 +220,15 @@ class NatsCluster implements Cluster {
 
   #look(): void {
     const { timers, log, now } = this.#options
-    const { dead, suspects } = this.#presence.look(now())
+    const { dead, suspects, wasSuspended } = this.#presence.look(now())
     for (const host of dead) this.#tellGone(host)
     for (const host of suspects) void this.#lookFor(host)
     const { connected } = this
-    if (connected !== this.#wasConnected) {
-      this.#wasConnected = connected
-      if (!connected) log.warn({ host: this.self }, 'the connection to the cluster broker is down')
-      else for (const watcher of this.#watchers) watcher.back?.()
-    }
+    if (this.#wasConnected && !connected)
+      log.warn({ host: this.self }, 'the connection to the cluster broker is down')
+    // A suspended process may have been presumed dead, and the connections it relays were closed at the other end.
+    if (connected && (!this.#wasConnected || wasSuspended)) for (const watcher of this.#watchers) watcher.back?.()
+    this.#wasConnected = connected
     this.#timers.look = timers.set(() => this.#look(), lookEveryMs)
   }
 
