@@ -97,14 +97,19 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   ])
   const ground = await openGround(environment, closing, signal)
   signal.throwIfAborted()
-  const { app, host, pages, registry, environment: complete } = await openApp(ground, { demo }, closing)
+  const { app, host, pages, registry, environment: complete, clockCheck } = await openApp(ground, { demo }, closing)
   const { patient: db } = ground.database
   const handlers = storedJobHandlers(jobHandlers({ ...app, db }))
   const jobs = new JobRunner({ ...app, db, runner: randomIds.uuid(), concurrency: 4, handlers })
   jobs.start()
   closing.push(() => jobs.stop())
 
-  const { api, outbox, headFor } = await openApi(app, ground, { host, registry, environment: complete })
+  const { api, outbox, headFor } = await openApi(app, ground, {
+    host,
+    registry,
+    environment: complete,
+    clockCheck,
+  })
   signal.throwIfAborted()
   await serve({ api, app, host, pages, headFor, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
@@ -162,11 +167,15 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const { db } = database
   const { media, storage } = own.parts
   const clock = { now: () => Math.floor(preciseNow()) }
-  const { host, rooms, pages, people, cluster } = await openLiveRooms(
+  const { host, rooms, pages, people, cluster, clockCheck } = await openLiveRooms(
     { ...ground, clock, log: own.parts.log, app: () => app },
     closing,
   )
-  const { metrics, registry } = createMetrics(() => host.rooms.metrics())
+  const { metrics, registry } = createMetrics(() => ({
+    ...host.rooms.metrics(),
+    connected: cluster?.connected,
+    clockOffsetMs: clockCheck?.offsetMs,
+  }))
   const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
@@ -175,7 +184,7 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets, ...limits }
   const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
-  return { app, host, pages, registry, environment }
+  return { app, host, pages, registry, environment, clockCheck }
 }
 
 /** All processes of a cluster share one set of allowances. */
@@ -194,13 +203,19 @@ function sharedLimits(
 async function openApi(
   app: App,
   { keys, database, environment: input }: Ground,
-  { host, registry, environment }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment'>,
+  {
+    host,
+    registry,
+    environment,
+    clockCheck,
+  }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment' | 'clockCheck'>,
 ) {
   const api = createApi(app)
   serveDocs(api, app)
   const unsavedRooms = () => host.rooms.metrics().unsavedRooms
   const previews = createLinkPreviews(app)
-  const served = { environment: input, keys, database: database.kind, unsavedRooms, previews }
+  const clockOffMs = () => (clockCheck?.isOff ? clockCheck.offsetMs : undefined)
+  const served = { environment: input, keys, database: database.kind, unsavedRooms, clockOffMs, previews }
   const { outbox } = await serveServicePages(api, app, served)
   serveMetrics(api, registry, { token: input.METRICS_TOKEN, trustedProxies: input.TRUSTED_PROXIES })
   const { publicUrl } = app.config
