@@ -43,7 +43,7 @@ import { openNodeParts } from './open-parts.ts'
 import { openTracing, watchQueries } from './process/tracing.ts'
 import { servePages } from './http/pages.ts'
 import { createProxyLane } from './http/proxy-lane.ts'
-import { openChatDoor, openChatSockets } from './sockets/chat-door.ts'
+import { openChatDoor, openChatSockets, type ChatDoor } from './sockets/chat-door.ts'
 import { attachSockets } from './sockets/sockets.ts'
 
 /** How long calls in progress may take when the server stops (ms). */
@@ -240,12 +240,13 @@ async function serve(
     servePages(api, clientDir, headFor, app.config.publicUrl),
     createProxyLane(app, proxy),
   )
+  const chat = openChatDoor(app)
   const sockets = attachSockets(server, host, {
     clock: preciseNow,
     log: app.log,
     people: pages,
     clientOf: (origin) => clientOf(app, origin),
-    chat: openChatDoor(app),
+    chat,
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
@@ -255,7 +256,7 @@ async function serve(
     () => host.rooms.stop(),
     () => pages.stop(),
     () => sockets.close(),
-    () => handOver(server, host, environment),
+    () => handOver({ server, host, pages, chat }, environment),
   )
 }
 
@@ -263,9 +264,14 @@ async function serve(
  * A process of a cluster accepts nobody new, and hands its rooms to the others while its sockets close one after the
  * other. Reconnecting clients are refused here, and reach another process behind the same address.
  */
-async function handOver(server: Server, host: RoomHost, { CLUSTER_URL }: Environment): Promise<void> {
+async function handOver(
+  { server, host, pages, chat }: { server: Server; host: RoomHost; pages: PeopleHost; chat: ChatDoor },
+  { CLUSTER_URL }: Environment,
+): Promise<void> {
   if (CLUSTER_URL === undefined) return
   server.close()
+  pages.drain(handOverWithinMs, Math.random)
+  chat.drain(handOverWithinMs, Math.random)
   await host.drain(handOverWithinMs)
 }
 
