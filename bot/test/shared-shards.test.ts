@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { providerSong } from '../../api/test/fake-provider.ts'
@@ -89,7 +88,7 @@ async function three() {
 /** The leases of a process that no longer renews them expire. */
 async function expire({ holder }: Process) {
   const { db } = running().fixtures.app
-  const until = sql<Date>`now() - interval '1 second'`
+  const until = new Date(0)
   await db.updateTable('discordShard').where('holder', '=', holder).set({ until }).execute()
   await db.updateTable('discordBot').where('holder', '=', holder).set({ until }).execute()
 }
