@@ -43,7 +43,7 @@ export interface ConnectionState {
   readonly leaving: 'no' | 'said' | 'confirmed'
 }
 
-export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}`
+export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}` | `answer ${number}`
 
 /** Events of a connection. An event that belongs to one attempt has its generation. */
 export type ConnectionEvent =

@@ -193,6 +193,21 @@ test('[R66] a client that receives nothing asks whether the host is still there,
   expect(joins(one.requests())).toBe(1)
 })
 
+test('[R66] a request without a response for 20 s is a loss, although messages arrive', async () => {
+  const one = client()
+  await one.join()
+  const voting = one.connection.act({ type: 'addDj', song: null })
+  const rejected = expect(voting).rejects.toMatchObject({ code: 'connectionLost' })
+  for (let second = 0; second < 19; second++) {
+    await one.pass(1000)
+    one.socket().happen('message', stillHere)
+  }
+  expect(one.connection.status.kind).toBe('live')
+  await one.pass(1000)
+  expect(one.connection.status.kind).toBe('reconnecting')
+  await rejected
+})
+
 test('[R66] responses are matched to their requests, and refusals reject with the server’s message', async () => {
   const one = client()
   await one.join()
