@@ -26,6 +26,7 @@ const outlivesRooms = {
   'activity/src/discord/place.ts': ['key', 'who', 'arrival', 'stageOf'],
   'activity/src/session/chat/muted-words.ts': ['useMutedWords'],
   'activity/src/session/current-room.ts': ['useCurrentRoom'],
+  'activity/src/session/newcomer.ts': ['useFirstGoals'],
   'activity/src/session/panels.ts': ['usePanels'],
   'activity/src/session/room-context.tsx': ['nowhere'],
   'activity/src/session/sound/foreign-sources.ts': ['apple'],

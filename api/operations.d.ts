@@ -3297,6 +3297,22 @@ export type Operations = {
     reply: { first: boolean }
     errors: never
   }
+  /** Renew a bot process's leases of gateway shards, and lease its share of the free ones. */
+  'PUT /discord/shards': {
+    params: {}
+    query: {}
+    body: { holder: string; count: number; held: number[]; leaving?: boolean }
+    reply: { count: number; shards: number[]; share: number }
+    errors: never
+  }
+  /** Reserve when a shard may open a session at the gateway, so that all processes respect its rate limit. */
+  'POST /discord/shards/identifies': {
+    params: {}
+    query: {}
+    body: { shard: number; maxConcurrency: number }
+    reply: { waitMs: number }
+    errors: never
+  }
   /** Create a one-time link code for a Discord user to enter on the web. Expires in ten minutes.. */
   'POST /discord/link-codes': {
     params: {}

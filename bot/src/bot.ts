@@ -32,6 +32,12 @@ export type Bot = {
   forget: (who: Who) => void
   /** Whether this process should handle an interaction: Discord may send it twice, or another process may be first. */
   claim: (interactionId: string) => Promise<boolean>
+  /** Renews this process's leases of shards, and leases its share of the free ones. */
+  leaseShards: (
+    request: Operations['PUT /discord/shards']['body'],
+  ) => Promise<Operations['PUT /discord/shards']['reply']>
+  /** How long (ms) a shard has to wait before it opens a session, so that all processes respect Discord's limit. */
+  reserveIdentify: (shard: number, maxConcurrency: number) => Promise<number>
   /** Makes the api check a user's purchases in Discord's shop. */
   checkPurchases: (discordId: string) => Promise<unknown>
   /** Makes the api check the name of a guild, and whether the bot is still in it. */
@@ -132,6 +138,11 @@ export function createBot(options: BotOptions): Bot {
       const claiming = service('POST /discord/interactions/{interactionId}/claims', { params })
       // An api that does not respond to this won't run the command either, and the user should see why.
       return claiming.then(({ first }) => first).catch(() => true)
+    },
+    leaseShards: (body) => service('PUT /discord/shards', { body }),
+    async reserveIdentify(shard, maxConcurrency) {
+      const body = { shard, maxConcurrency }
+      return (await service('POST /discord/shards/identifies', { body })).waitMs
     },
     panels: panelStore(service),
     checkPurchases: (discordId) => service('POST /discord/purchases/checks', { body: { discordId } }),

@@ -1,13 +1,18 @@
-import { REST } from 'discord.js'
+import { randomUUID } from 'node:crypto'
+import { REST, Routes, type RESTGetAPIGatewayBotResult } from 'discord.js'
 import { createBot } from './bot.ts'
 import { botEnvironment, serverEnvironment } from './environment.ts'
-import { startGateway } from './discord/gateway.ts'
+import { startGateway, type GatewayOptions } from './discord/gateway.ts'
 import { commandIdsOf, register } from './discord/register.ts'
-import { shardRangeIn } from './discord/shard-range.ts'
+import { shardRangeIn, type ShardRange } from './discord/shard-range.ts'
+import { SharedShards } from './discord/shared-shards.ts'
 import { describeError } from './trouble.ts'
 import { watchOver } from './announcements/watch.ts'
 
-/** Runs the bot at Discord's gateway, with settings from its environment. Resolves when it is connected. */
+/**
+ * Runs the bot at Discord's gateway, with settings from its environment. Resolves when it is connected, or
+ * shares its shards with other processes.
+ */
 export async function runBot(
   variables: Record<string, string | undefined>,
   onTrouble: (sentence: string) => void,
@@ -22,13 +27,26 @@ export async function runBot(
   if (variables['REGISTER'] === 'on') await register(rest, applicationId)
   const commandIds = await commandIdsOf(rest, applicationId).catch(() => new Map<string, string>())
 
-  const gateway = await startGateway({
-    bot: createBot({ server, publicUrl, applicationId, serviceToken, commandIds, brand }),
-    token: botToken,
-    apiBase,
-    watch: watchOver(server, serviceToken),
+  const bot = createBot({ server, publicUrl, applicationId, serviceToken, commandIds, brand })
+  const watch = watchOver(server, serviceToken)
+  const run = (shards: ShardRange | undefined, shared?: GatewayOptions['shared']) =>
+    startGateway({ bot, token: botToken, apiBase, watch, onMistake: report, shards, shared })
+  const shards = variables['SHARDS']
+  if (shards !== 'shared') return run(shardRangeIn(shards))
+  const sharing = new SharedShards({
+    leases: bot.leaseShards,
+    holder: randomUUID(),
+    count: await recommendedShards(rest),
+    start: (shard, isOurs) => run(shard, { isOurs }),
+    now: bot.now,
+    after: bot.after,
     onMistake: report,
-    shards: shardRangeIn(variables['SHARDS']),
   })
-  return { stop: () => gateway.stop() }
+  await sharing.open()
+  return sharing
+}
+
+async function recommendedShards(rest: REST): Promise<number> {
+  const { shards } = (await rest.get(Routes.gatewayBot())) as RESTGetAPIGatewayBotResult
+  return shards
 }

@@ -36,6 +36,8 @@ export type BotTest = {
   served: ServedBotDiscord
   actor: Actor
   bot: Bot
+  /** The URL of the api. */
+  server: string
   gateway: Awaited<ReturnType<typeof startGateway>>
   mistakes: string[]
   /** A separate guild with a text channel, and a user in it. */
@@ -47,7 +49,7 @@ export type BotTest = {
   restart: () => Promise<void>
 }
 
-const serviceToken = 'service-token-for-tests'
+export const serviceToken = 'service-token-for-tests'
 /** Longer than any response takes on a busy machine. */
 export const patienceMs = 60_000
 
@@ -103,6 +105,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       botWorld,
       served,
       bot,
+      server,
       gateway,
       mistakes,
       actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs }),

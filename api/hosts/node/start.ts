@@ -10,6 +10,7 @@ import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
+import { clusterUrlFrom } from '../../src/compose/cluster.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
 import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
@@ -30,7 +31,7 @@ import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build/build-client.ts'
 import { takeDataDir } from './process/data-dir.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { startDemoBot, startDiscordBot } from './process/discord-bot.ts'
 import { serveDocs } from './docs/docs.ts'
 import { requireFreePorts } from './process/free-ports.ts'
@@ -42,7 +43,7 @@ import { openNodeParts } from './open-parts.ts'
 import { openTracing, watchQueries } from './process/tracing.ts'
 import { servePages } from './http/pages.ts'
 import { createProxyLane } from './http/proxy-lane.ts'
-import { openChatDoor, openChatSockets } from './sockets/chat-door.ts'
+import { openChatDoor, openChatSockets, type ChatDoor } from './sockets/chat-door.ts'
 import { attachSockets } from './sockets/sockets.ts'
 
 /** How long calls in progress may take when the server stops (ms). */
@@ -80,6 +81,7 @@ type Closing = (() => unknown)[]
 
 async function bringUp(input: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
   const startedAt = performance.now()
+  clusterUrlFrom(input)
   const demo = input.DEMO === 'on' || (input.DEMO === 'auto' && input.DATABASE_URL === undefined)
   const fakes = demo && !applicationFrom(input) ? await fakeDiscord() : undefined
   closing.push(() => fakes?.close())
@@ -95,14 +97,19 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   ])
   const ground = await openGround(environment, closing, signal)
   signal.throwIfAborted()
-  const { app, host, pages, registry, environment: complete } = await openApp(ground, { demo }, closing)
+  const { app, host, pages, registry, environment: complete, clockCheck } = await openApp(ground, { demo }, closing)
   const { patient: db } = ground.database
   const handlers = storedJobHandlers(jobHandlers({ ...app, db }))
   const jobs = new JobRunner({ ...app, db, runner: randomIds.uuid(), concurrency: 4, handlers })
   jobs.start()
   closing.push(() => jobs.stop())
 
-  const { api, outbox, additionsFor } = await openApi(app, ground, { host, registry, environment: complete })
+  const { api, outbox, additionsFor } = await openApi(app, ground, {
+    host,
+    registry,
+    environment: complete,
+    clockCheck,
+  })
   signal.throwIfAborted()
   await serve({ api, app, host, pages, additionsFor, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
@@ -112,7 +119,7 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   if (stripe) await stockShop(app, local, complete.SERVICE_TOKEN)
   if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
-  startBot(app, complete, { fakes: fakes !== undefined, closing })
+  startBot(app, complete, { fakes: fakes !== undefined, database: ground.database.kind, closing })
   const simulator = await fakes?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
   const seconds = (performance.now() - startedAt) / 1e3
   announce(app.config.publicUrl, { demo, simulator, appStore: apple?.url, outbox, seconds })
@@ -160,11 +167,15 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const { db } = database
   const { media, storage } = own.parts
   const clock = { now: () => Math.floor(preciseNow()) }
-  const { host, rooms, pages, people, cluster } = await openLiveRooms(
+  const { host, rooms, pages, people, cluster, clockCheck } = await openLiveRooms(
     { ...ground, clock, log: own.parts.log, app: () => app },
     closing,
   )
-  const { metrics, registry } = createMetrics(() => host.rooms.metrics())
+  const { metrics, registry } = createMetrics(() => ({
+    ...host.rooms.metrics(),
+    connected: cluster?.connected,
+    clockOffsetMs: clockCheck?.offsetMs,
+  }))
   const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
@@ -173,7 +184,7 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets, ...limits }
   const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
-  return { app, host, pages, registry, environment }
+  return { app, host, pages, registry, environment, clockCheck }
 }
 
 /** All processes of a cluster share one set of allowances. */
@@ -192,13 +203,19 @@ function sharedLimits(
 async function openApi(
   app: App,
   { keys, database, environment: input }: Ground,
-  { host, registry, environment }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment'>,
+  {
+    host,
+    registry,
+    environment,
+    clockCheck,
+  }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment' | 'clockCheck'>,
 ) {
   const api = createApi(app)
   serveDocs(api, app)
   const unsavedRooms = () => host.rooms.metrics().unsavedRooms
   const previews = createLinkPreviews(app)
-  const served = { environment: input, keys, database: database.kind, unsavedRooms, previews }
+  const clockOffMs = () => (clockCheck?.isOff ? clockCheck.offsetMs : undefined)
+  const served = { environment: input, keys, database: database.kind, unsavedRooms, clockOffMs, previews }
   const { outbox } = await serveServicePages(api, app, served)
   serveMetrics(api, registry, { token: input.METRICS_TOKEN, trustedProxies: input.TRUSTED_PROXIES })
   const { publicUrl } = app.config
@@ -223,12 +240,13 @@ async function serve(
     servePages(api, clientDir, additionsFor, app.config.publicUrl),
     createProxyLane(app, proxy),
   )
+  const chat = openChatDoor(app)
   const sockets = attachSockets(server, host, {
     clock: preciseNow,
     log: app.log,
     people: pages,
     clientOf: (origin) => clientOf(app, origin),
-    chat: openChatDoor(app),
+    chat,
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
@@ -238,7 +256,7 @@ async function serve(
     () => host.rooms.stop(),
     () => pages.stop(),
     () => sockets.close(),
-    () => handOver(server, host, environment),
+    () => handOver({ server, host, pages, chat }, environment),
   )
 }
 
@@ -246,9 +264,14 @@ async function serve(
  * A process of a cluster accepts nobody new, and hands its rooms to the others while its sockets close one after the
  * other. Reconnecting clients are refused here, and reach another process behind the same address.
  */
-async function handOver(server: Server, host: RoomHost, { CLUSTER_URL }: Environment): Promise<void> {
+async function handOver(
+  { server, host, pages, chat }: { server: Server; host: RoomHost; pages: PeopleHost; chat: ChatDoor },
+  { CLUSTER_URL }: Environment,
+): Promise<void> {
   if (CLUSTER_URL === undefined) return
   server.close()
+  pages.drain(handOverWithinMs, Math.random)
+  chat.drain(handOverWithinMs, Math.random)
   await host.drain(handOverWithinMs)
 }
 
@@ -278,7 +301,7 @@ async function startHouse(
 function startBot(
   { config, log }: App,
   environment: Environment & { SERVICE_TOKEN: string },
-  { fakes, closing }: { fakes: boolean; closing: Closing },
+  { fakes, database, closing }: { fakes: boolean; database: OpenDatabase['kind']; closing: Closing },
 ): void {
   const application = applicationFrom(environment)
   if (!application) return
@@ -289,6 +312,8 @@ function startBot(
     serviceToken: environment.SERVICE_TOKEN,
     brandName: environment.BRAND_NAME,
     register: fakes,
+    // Each demo has a Discord of its own.
+    shared: database === 'server' && !fakes,
     onTrouble: (sentence) => log.warn({ sentence }, 'bot error'),
   })
   closing.push(() => bot.stop())

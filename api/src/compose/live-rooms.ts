@@ -50,6 +50,7 @@ export function openRooms(options: {
   lookUpSong?: EffectHandlers['lookUpSong']
   /** The load of this process, if it is measured. */
   load?: () => LoadLevel
+  mayHold?: HostOptions['mayHold']
   /** The cluster of processes that share the rooms. */
   cluster?: HostOptions['cluster']
   /** All rooms, if this host doesn't hold them all. */

@@ -38,10 +38,12 @@ export async function serveServicePages(
     database: 'server' | 'embedded'
     /** How many of this host's rooms could not be saved, if it holds rooms. */
     unsavedRooms?: () => number
+    /** How far the clock is ahead of the database's, if that is too far to hold rooms. */
+    clockOffMs?: () => number | undefined
     previews: LinkPreviews
   },
 ): Promise<{ outbox: string | undefined }> {
-  const { environment, keys, database, previews, unsavedRooms = () => 0 } = options
+  const { environment, keys, database, previews, unsavedRooms = () => 0, clockOffMs } = options
   api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
   api.get('/page-texts.json', (c) => c.json(environment.PAGE_TEXTS))
   api.get('/manifest.webmanifest', (c) =>
@@ -59,10 +61,11 @@ export async function serveServicePages(
   api.get('/health', async (c) => {
     const answers = await answersWithin(app.db, healthWithinMs)
     const unsaved = unsavedRooms()
-    // Degraded still counts as healthy: a restart would lose what could not be saved.
-    const status = unsaved > 0 ? 'degraded' : 'ok'
+    const clockOffsetMs = clockOffMs?.()
+    // Degraded still counts as healthy: a restart would lose what could not be saved, and sets no clock.
+    const status = unsaved > 0 || clockOffsetMs !== undefined ? 'degraded' : 'ok'
     const body = { status: answers ? status : 'no database', database }
-    return c.json({ ...body, ...(unsaved > 0 ? { unsavedRooms: unsaved } : {}) }, answers ? 200 : 503)
+    return c.json({ ...body, ...(unsaved > 0 && { unsavedRooms: unsaved }), clockOffsetMs }, answers ? 200 : 503)
   })
   if (environment.SMTP_URL) return { outbox: undefined }
   const key = await outboxKeyOf(keys)

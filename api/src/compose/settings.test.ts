@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { exportPKCS8, exportSPKI } from 'jose'
 import { expect, test } from 'vitest'
 import { longestSongSeconds } from '@segue/shared/room/protocol/actions.ts'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
@@ -7,6 +8,7 @@ import { applicationFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { paymentsFrom } from './payments.ts'
 import { apnsFrom, vapidFrom } from './push.ts'
+import { keysFromPem, newSigningKeys } from './signing-keys.ts'
 import { twilioFrom } from './sms.ts'
 import { voiceFrom } from './voice.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
@@ -44,6 +46,24 @@ test('a PUBLIC_URL with a path is refused at startup', () => {
     expect(() => readEnvironment({ PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL must be the root of a host/)
   }
   expect(readEnvironment({ PUBLIC_URL: 'https://your.host/' }).PUBLIC_URL).toBe('https://your.host/')
+})
+
+test('a cluster needs a database, signing keys and storage that its processes share, and the error names what is missing', () => {
+  const CLUSTER_URL = 'nats://nats:4222'
+  const some = { CLUSTER_URL, DATABASE_URL: 'postgres://db/segue', SIGNING_KEYS: 'x' }
+  expect(() => clusterUrlFrom(some)).toThrow(/Missing: STORAGE_URL\.$/)
+  expect(() => clusterUrlFrom({ CLUSTER_URL })).toThrow(/Missing: DATABASE_URL, SIGNING_KEYS, STORAGE_URL\.$/)
+  expect(clusterUrlFrom({ ...some, STORAGE_URL: 'file:///srv/media' })).toBe(CLUSTER_URL)
+  expect(clusterUrlFrom({})).toBeUndefined()
+})
+
+test('signing keys can be written on one line', async () => {
+  const { privateKey, publicKey } = await newSigningKeys()
+  const pem = `${await exportPKCS8(privateKey)}\n${await exportSPKI(publicKey)}\n`
+  for (const lineFeed of [' ', String.raw`\n`]) {
+    const read = await keysFromPem(pem.replaceAll('\n', lineFeed))
+    expect(await exportSPKI(read.publicKey)).toBe(await exportSPKI(publicKey))
+  }
 })
 
 const withSecrets = {

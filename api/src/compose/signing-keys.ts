@@ -23,10 +23,14 @@ export async function signingKeysIn(file: string): Promise<SigningKeys> {
   return keys
 }
 
-/** Parses a PEM text with the private and the public key. */
+/**
+ * Parses a PEM text with the private and the public key. Its line feeds may be spaces or written as `\n`, for files of
+ * environment variables with one line each.
+ */
 export async function keysFromPem(pem: string): Promise<SigningKeys> {
+  const text = pem.replaceAll('\\n', '\n')
   const part = (name: string) =>
-    pem.match(new RegExp(`-----BEGIN ${name} KEY-----[^-]+-----END ${name} KEY-----`))?.[0]
+    text.match(new RegExp(`-----BEGIN ${name} KEY-----[^-]+-----END ${name} KEY-----`))?.[0]
   const [privatePem, publicPem] = [part('PRIVATE'), part('PUBLIC')]
   if (!privatePem || !publicPem)
     throw new Error('The signing keys must contain a PRIVATE KEY and a PUBLIC KEY in PEM')

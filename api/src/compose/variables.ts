@@ -106,7 +106,7 @@ const server = {
     addressWithSecret(['nats:', 'tls:'], 'nats://user:password@host:4222').optional(),
     'A NATS server that connects several processes sharing one PostgreSQL server: ' +
       '`nats://user:password@host:4222`, or `tls://…`. Use a path to separate installations that share it.',
-    { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS'] },
+    { unset: 'one process', needs: ['DATABASE_URL', 'SIGNING_KEYS', 'STORAGE_URL'] },
   ),
   DATA_DIR: variable(
     z.string().default('data'),
@@ -221,9 +221,13 @@ const product = {
 }
 
 const access = {
-  SIGNING_KEYS: variable(text, 'The ES256 key pair for tokens, in PEM. Generated on the first start if not set.', {
-    unset: 'in `DATA_DIR`',
-  }),
+  SIGNING_KEYS: variable(
+    text,
+    'The ES256 key pair for tokens, in PEM; line feeds can be spaces. Generated on the first start if not set.',
+    {
+      unset: 'in `DATA_DIR`',
+    },
+  ),
   SERVICE_TOKEN: variable(
     z.string().min(24).optional(),
     'The secret for calls from our own services, at least 24 characters.',

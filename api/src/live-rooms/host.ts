@@ -56,6 +56,8 @@ export interface HostOptions {
   cluster?: Cluster | undefined
   /** The process's load, if it is measured. */
   load?: () => LoadLevel
+  /** Whether this process may hold rooms; if not, they go to other processes. */
+  mayHold?: (() => boolean) | undefined
 }
 
 /** The same for everybody, so it is framed once. */
@@ -293,7 +295,9 @@ export class RoomHost {
     const elsewhere = sessions.filter(({ socket }) => socket.relay)
     const led = sessions.filter(({ tunnel }) => tunnel)
     const unsavedRooms = lives.filter((live) => live.unsaved).length
-    return { rooms: lives.length, unsavedRooms, sockets: sessions.length - elsewhere.length, ledSockets: led.length }
+    const { takenOver } = this.#registry
+    const sockets = sessions.length - elsewhere.length
+    return { rooms: lives.length, unsavedRooms, sockets, ledSockets: led.length, takenOver }
   }
 
   #sweepLater(): void {

@@ -34,6 +34,8 @@ export interface RegistryOptions {
   cluster?: Cluster | undefined
   /** Takes over a connection whose socket is in another process. */
   adopt?: (socket: HostSocket, attachment: Attachment) => SocketEvents
+  /** Whether this process may hold rooms; if not, they go to other processes. */
+  mayHold?: (() => boolean) | undefined
 }
 
 /** The rooms in memory: loaded when they are needed, unloaded when nobody is in them. */
@@ -48,6 +50,7 @@ export class Registry {
   readonly #hopeless = new Set<string>()
   #stopped = false
   #draining = false
+  #takenOver = 0
   #sweepTimer: unknown
   #compareTimer: unknown
 
@@ -89,6 +92,7 @@ export class Registry {
 
   /** Loads the rooms that have people in them and that no process holds. */
   async restore(): Promise<void> {
+    if (!this.#mayTake) return
     const occupied = await this.#options.store.occupied()
     const missing = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
     // Other processes may be doing the same right now: random orders spread the rooms among them.
@@ -97,10 +101,22 @@ export class Registry {
       for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
         if (this.#stopped) return
         const current = roomUuid
-        await this.roomOf(current).catch((error: unknown) => this.#notRestored(current, error))
+        await this.roomOf(current).then(
+          () => (this.#takenOver += 1),
+          (error: unknown) => this.#notRestored(current, error),
+        )
       }
     }
     await Promise.all(Array.from({ length: restoredAtOnce }, next))
+  }
+
+  /** How many rooms without a living holder this process has taken so far. */
+  get takenOver(): number {
+    return this.#takenOver
+  }
+
+  get #mayTake(): boolean {
+    return !this.#draining && (this.#options.mayHold?.() ?? true)
   }
 
   async stop(): Promise<void> {
@@ -144,7 +160,7 @@ export class Registry {
 
   async #load(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
     const { data, store } = this.#options
-    if (this.#draining) throw new Refused('roomElsewhere')
+    if (!this.#mayTake) throw new Refused('roomElsewhere')
     const before = await data.settings(roomUuid)
     if (!before) throw new Refused('unknownRoom')
     const loaded = await store.load(roomUuid)
@@ -268,7 +284,8 @@ export class Registry {
     try {
       const owned = this.all().map(({ uuid, epoch }) => ({ roomUuid: uuid, epoch }))
       for (const roomUuid of await store.lost(owned)) this.#lives.get(roomUuid)?.lose()
-      if (!this.#draining) await this.restore()
+      if (this.#options.mayHold?.() === false) for (const live of this.all()) await this.handOver(live)
+      await this.restore()
     } catch (error) {
       log.warn({ error }, 'failed to compare the rooms with storage')
     }

@@ -26,6 +26,8 @@ export interface HostMetrics {
   sockets: number
   /** How many of these are relayed to rooms of other processes. */
   ledSockets: number
+  /** How many rooms without a living holder this process has taken since its start. */
+  takenOver: number
 }
 
 /** The live rooms as seen by the process that has them in memory. */

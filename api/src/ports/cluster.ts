@@ -9,7 +9,7 @@ export class NobodyThere extends Error {
 export interface ClusterWatcher {
   /** A process has ended, or has been silent for too long. */
   gone?: (host: string) => void
-  /** Messages get through again; those sent while they didn't are lost. */
+  /** Messages get through again, or this process was suspended; those sent meanwhile are lost. */
   back?: () => void
 }
 

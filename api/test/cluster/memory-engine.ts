@@ -43,6 +43,11 @@ export class MemoryEngine {
     for (const member of this.#members.values()) member.notify('gone', self)
   }
 
+  /** A process is suspended for so long that the others presume it dead, and goes on unaware of it. */
+  suspend(self: string): void {
+    for (const member of this.#members.values()) if (member.self !== self) member.notify('gone', self)
+  }
+
   living = (): string[] => [...this.#members.keys()]
 
   say(subject: string, text: string): void {

@@ -126,6 +126,17 @@ test('a room whose process is lost is taken over, and everybody returns to it', 
   expect(answer).toMatchObject({ state: { nowPlaying: { song: { trackName: 'on' } } } })
 })
 
+test('a client of a process that was presumed dead is closed when it acts, and is in the room again', async () => {
+  const { enter, engine, state } = await twoHosts()
+  const { client: ben } = await enter('ben', 'relay')
+  const code = new Promise((resolve) => ben.socket.once('close', resolve))
+  engine.suspend('relay')
+  ben.ask('clock', { params: { sent: 1 } }).catch(() => undefined)
+  expect(await code).toBe(1012)
+  await enter('ben', 'relay')
+  expect(state().allUsers.map(({ uuid }) => uuid)).toContain(people['ben']?.userUuid)
+})
+
 test('a stopping process hands its rooms over, and closes connections with the restart code', async () => {
   const { enter, serverOf, holderOf, ann } = await twoHosts()
   const { client: ben } = await enter('ben', 'relay')

@@ -170,3 +170,22 @@ test('a placeholder is looked up outside the room, and the result is applied as 
   expect(world.host.rooms.liveState(roomUuid)?.nowPlaying?.song.artistName).toBe('Known')
   expect(a.socket.names).toContain('lookedUpSong')
 })
+
+test('a process that may no longer hold rooms hands them over with all they have, and takes none until it may', async () => {
+  const store: RoomStore = { ...memoryStore({ journal: true }), shared: true }
+  let mayHold = true
+  const world = stillHost({ store, mayHold: () => mayHold })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  mayHold = false
+  await world.pass(5000)
+  expect(a.socket.reason?.code).toBe(1012)
+  expect(world.host.rooms.liveState(roomUuid)).toBeUndefined()
+  const again = await world.inRoom('ann')
+  expect(JSON.stringify(again.answer(1))).toContain('roomElsewhere')
+  const next = stillHost({ store })
+  await next.host.restore()
+  expect(next.host.rooms.liveState(roomUuid)?.djs).toMatchObject([{ uuid: ann.userUuid }])
+  mayHold = true
+  expect((await world.inRoom('ben')).answer(1)).toMatchObject({ roomUuid })
+})

@@ -36,7 +36,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const log = { ...silent, child: () => log }
 
 /** A process whose lease is renewed when the test says so. */
-async function join(host: string, living: readonly string[] | null) {
+async function join(host: string, living: readonly string[] | null, wire?: number) {
   let due: { run: () => void; ms: number } | undefined
   let onSet = () => {}
   const timers = {
@@ -46,12 +46,13 @@ async function join(host: string, living: readonly string[] | null) {
     },
     clear: () => void (due = undefined),
   }
-  const lease = await acquireLease({ db, host, ms, log, timers })
+  const lease = await acquireLease({ db, host, ms, log, timers, wire })
   const store = databaseStore(
     db,
     host,
     () => living,
     () => lease.othersCouldRenew,
+    wire,
   )
   return {
     lease,
@@ -119,6 +120,24 @@ test("a process that can't reach the database loses its rooms one term after the
 test('a process that is dead according to the broker loses its rooms immediately, even after an outage', async () => {
   const { holder, other } = await holderAndOther(['other'])
   await outage(holder, other)
+  expect(await take(other)).toBe('taken')
+})
+
+test('processes of different protocol versions leave each other’s rooms alone while their leases last', async () => {
+  const old = await join('old', ['old'], 3)
+  const newer = await join('newer', ['newer'], 4)
+  expect(await take(old)).toBe('taken')
+  expect(await take(newer)).toBe('roomElsewhere')
+  expect(await newer.store.occupied()).toEqual([])
+  await old.lease.release()
+  expect(await take(newer)).toBe('taken')
+  expect(await take(await join('restarted', ['restarted'], 3))).toBe('roomElsewhere')
+})
+
+test('a process of the same protocol version that the broker reports dead loses its rooms immediately', async () => {
+  const dead = await join('dead', null, 3)
+  const other = await join('other', ['other'], 3)
+  expect(await take(dead)).toBe('taken')
   expect(await take(other)).toBe('taken')
 })
 

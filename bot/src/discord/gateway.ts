@@ -6,6 +6,7 @@ import {
   InteractionType,
   Routes,
   type APIEntitlement,
+  type APIGatewayBotInfo,
   type APIInteraction,
   type Guild,
   type GuildMember,
@@ -20,7 +21,6 @@ import type { Bot } from '../bot.ts'
 import { handlerOf } from '../command.ts'
 import { commands } from '../commands.ts'
 import { Follower, type Watch } from '../announcements/follow.ts'
-import type { Speaker } from '../announcements/followed-room.ts'
 import { roomsFor } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import type { Message } from './reply.ts'
@@ -29,7 +29,7 @@ import type { ShardRange } from './shard-range.ts'
 import { createSpeaker, type GuardedSpeaker } from './speaker.ts'
 import { takeRequest } from '../songs/take-request.ts'
 import { welcome } from '../announcements/welcome.ts'
-import { within } from '../within.ts'
+import { pause, within } from '../within.ts'
 import { wordsIn, type Words } from '../words.ts'
 
 export type GatewayOptions = {
@@ -41,6 +41,8 @@ export type GatewayOptions = {
   onMistake: AnswerOptions['onMistake']
   /** The shards served here; by default all, as many as Discord recommends. */
   shards?: ShardRange | undefined
+  /** What applies if other processes run the same bot; alone, everything is ours. */
+  shared?: { isOurs: () => Promise<boolean> } | undefined
 }
 
 const inFlightMs = 3000
@@ -74,7 +76,8 @@ const purchaseEvents = [
 export async function startGateway(options: GatewayOptions) {
   const { bot, token, watch, onMistake } = options
   const client = createClient(options)
-  const speaker = createSpeaker(client.rest, { onMistake, now: bot.now })
+  const isOurs = options.shared?.isOurs ?? (async () => true)
+  const speaker = createSpeaker(client.rest, { onMistake, now: bot.now, isOurs })
   const follower = new Follower({ bot, speaker, watch, onMistake })
   const working = new Set<Promise<void>>()
   let stopped = false
@@ -89,14 +92,14 @@ export async function startGateway(options: GatewayOptions) {
       })
       .catch((error: unknown) => onMistake(error, 'guilds'))
 
-  const hearing = { client, follower, speaker, working, reread, isStopped: () => stopped }
+  const hearing = { client, follower, speaker, working, reread, isOurs, isStopped: () => stopped }
   hearInteractions(options, hearing)
   hearRequests(options, hearing)
   hearPurchases(client, options)
   hearGuilds(client, options)
   client.on('guildCreate', (guild) => {
     void reread(guild)
-    void greet(bot, speaker, guild).catch((error: unknown) => onMistake(error, 'welcome'))
+    void greet({ bot, speaker, isOurs }, guild).catch((error: unknown) => onMistake(error, 'welcome'))
   })
   client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
   client.on('error', (error) => onMistake(error, 'gateway'))
@@ -132,15 +135,30 @@ export async function startGateway(options: GatewayOptions) {
   }
 }
 
-function createClient({ apiBase, shards }: Pick<GatewayOptions, 'apiBase' | 'shards'>): Client {
+function createClient({ bot, apiBase, shards, shared }: GatewayOptions): Client {
   return new Client({
     // Without a privileged intent, messages only have their channel, and their text only if they mention us.
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, ...keptOfGuilds }),
     ...(shards ? { shards: shards.ids, shardCount: shards.count } : { shards: 'auto' as const }),
+    ...(shared && { ws: { buildIdentifyThrottler: (manager) => throttleOf(bot, manager) } }),
     rest: { api: apiBase, invalidRequestWarningInterval: 100 },
     allowedMentions: { parse: [] },
   })
+}
+
+/** Spaces the sessions of all processes as Discord requires; alone, discord.js does that. */
+function throttleOf(
+  bot: Bot,
+  manager: { fetchGatewayInformation: () => Promise<Pick<APIGatewayBotInfo, 'session_start_limit'>> },
+) {
+  return {
+    async waitForIdentify(shard: number, signal: AbortSignal) {
+      const { session_start_limit: limit } = await manager.fetchGatewayInformation()
+      await pause(bot.after, await bot.reserveIdentify(shard, limit.max_concurrency))
+      signal.throwIfAborted()
+    },
+  }
 }
 
 type Hearing = {
@@ -150,6 +168,8 @@ type Hearing = {
   /** The pending interactions. */
   working: Set<Promise<void>>
   reread: (guild: Guild) => Promise<void>
+  /** Whether this process is still the one that acts for these guilds of its own accord. */
+  isOurs: () => Promise<boolean>
   isStopped: () => boolean
 }
 
@@ -201,13 +221,16 @@ function hearInteractions(
 }
 
 /** Handles messages in channels that take song requests. */
-function hearRequests({ bot, onMistake }: GatewayOptions, { client, follower, speaker, isStopped }: Hearing): void {
+function hearRequests(
+  { bot, onMistake }: GatewayOptions,
+  { client, follower, speaker, isOurs, isStopped }: Hearing,
+): void {
   client.ws.on(GatewayDispatchEvents.MessageCreate, (message: GatewayMessageCreateDispatchData) => {
     if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
     follower.noteMessage(message.channel_id)
     const locale = client.guilds.cache.get(message.guild_id ?? '')?.preferredLocale ?? 'en-US'
-    void takeRequest({ bot, speaker, self: client.user?.id }, message, wordsIn(locale)).catch((error: unknown) =>
-      onMistake(error, 'request'),
+    void takeRequest({ bot, speaker, self: client.user?.id, isOurs }, message, wordsIn(locale)).catch(
+      (error: unknown) => onMistake(error, 'request'),
     )
   })
 }
@@ -225,8 +248,11 @@ const factsOf = ({ id, preferredLocale, channels }: Guild) => ({
 })
 
 /** Welcomes a server that has added us once, whichever process receives the event. */
-async function greet(bot: Bot, speaker: Speaker, { id, preferredLocale, systemChannelId }: Guild): Promise<void> {
-  if (systemChannelId === null || !(await bot.claim(id))) return
+async function greet(
+  { bot, speaker, isOurs }: Pick<Hearing, 'speaker' | 'isOurs'> & { bot: Bot },
+  { id, preferredLocale, systemChannelId }: Guild,
+): Promise<void> {
+  if (systemChannelId === null || !(await isOurs()) || !(await bot.claim(id))) return
   const rooms = await bot.guildRooms(id).catch(() => undefined)
   const offered = rooms && roomsFor(systemChannelId, rooms)
   await speaker.say(systemChannelId, welcome(bot.publicUrl, offered, wordsIn(preferredLocale)))

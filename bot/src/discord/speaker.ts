@@ -15,14 +15,19 @@ const maxRefusals = 5000
 const shutForMs = 3_600_000
 const maxShut = 10_000
 
-type SpeakerOptions = { onMistake: AnswerOptions['onMistake']; now: () => number }
+type SpeakerOptions = {
+  onMistake: AnswerOptions['onMistake']
+  now: () => number
+  /** Whether no other process speaks in the same guilds. */
+  isOurs?: () => Promise<boolean>
+}
 export type GuardedSpeaker = Speaker & {
   /** The permissions of the channel may have changed: retry it next time. */
   tryAgain: (channelId: string) => void
 }
 
 /** Sends messages to channels. Without permission it stays silent: that is the guild's decision and not an error. */
-export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): GuardedSpeaker {
+export function createSpeaker(rest: REST, { onMistake, now, isOurs }: SpeakerOptions): GuardedSpeaker {
   const shutUntil = new LruMap<string, number>(maxShut)
   let silentUntil = 0
   rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
@@ -37,6 +42,7 @@ export function createSpeaker(rest: REST, { onMistake, now }: SpeakerOptions): G
   async function speak(channelId: string, make: () => Promise<unknown>): Promise<SpeakResult> {
     if (silentUntil > now()) return 'failed'
     if ((shutUntil.get(channelId) ?? 0) > now()) return 'shut'
+    if (isOurs && !(await isOurs())) return 'failed'
     try {
       return { id: must(idIn(await make()), 'an id in Discord’s response') }
     } catch (error) {

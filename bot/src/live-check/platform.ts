@@ -9,7 +9,8 @@ export async function gateway(settings: Settings): Promise<Finding[]> {
   const answer = await ask(settings, '/gateway/bot')
   const wanted = Number(fieldOf(answer.body, 'shards') ?? 0)
   const left = Number(fieldOf(answer.body, 'session_start_limit', 'remaining') ?? 0)
-  const ours = shardRangeIn(settings.shards)?.count ?? wanted
+  // Processes that share the shards take as many as Discord requires.
+  const ours = (settings.shards === 'shared' ? undefined : shardRangeIn(settings.shards)?.count) ?? wanted
   return [
     finding(
       wanted > 0 && ours >= wanted,

@@ -8,13 +8,18 @@ import type { Words } from '../words.ts'
 
 /** A user mentions the bot in a channel that takes song requests: the rest of the message is a song for their queue. */
 export async function takeRequest(
-  { bot, speaker, self }: { bot: Bot; speaker: Speaker; self: string | undefined },
+  {
+    bot,
+    speaker,
+    self,
+    isOurs,
+  }: { bot: Bot; speaker: Speaker; self: string | undefined; isOurs: () => Promise<boolean> },
   { author, content, mentions, channel_id: channelId }: GatewayMessageCreateDispatchData,
   words: Words,
 ): Promise<void> {
   if (!mentions.some(({ id }) => id === self)) return
   const wanted = content.replaceAll(/<@!?\d+>/g, '').trim()
-  if (!wanted) return
+  if (!wanted || !(await isOurs())) return
   const { id, username, global_name: globalName } = author
   const who = { id, username, globalName, locale: words.locale }
   await speaker.say(channelId, card(line(await request(bot, who, wanted, words))))

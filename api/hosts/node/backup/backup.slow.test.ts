@@ -140,6 +140,17 @@ test('an installation moves with its keys and files, which no other user can rea
   await close()
 })
 
+test('files in a folder at STORAGE_URL are part of a backup, and are restored into an empty folder only', async () => {
+  const [old, backup, stored] = [await installation('old'), join(dir, 'backup'), join(dir, 'media')]
+  await mkdir(stored)
+  await writeFile(join(stored, 'song.m4s'), 'music elsewhere')
+  await backUp({ DATA_DIR: old, STORAGE_URL: `file://${stored}` }, backup)
+  const moved = { DATA_DIR: join(dir, 'moved'), STORAGE_URL: `file://${join(dir, 'new-media')}` }
+  await restore(moved, backup)
+  expect(await readFile(join(dir, 'new-media/song.m4s'), 'utf8')).toBe('music elsewhere')
+  await expect(restore({ ...moved, DATA_DIR: join(dir, 'other') }, backup)).rejects.toThrow('already has files')
+})
+
 test('backup and restore never overwrite anything', async () => {
   const [old, backup] = [await installation('old'), join(dir, 'backup')]
   await backUp({ DATA_DIR: old }, backup)

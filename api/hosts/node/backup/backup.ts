@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
@@ -77,12 +78,16 @@ export async function restore(variables: Variables, folder: string): Promise<Man
 }
 
 /** Nothing is overwritten: an installation with keys or a database of its own is in use. */
-async function requireUnused({ DATA_DIR, DATABASE_URL }: Environment): Promise<void> {
+async function requireUnused(environment: Environment): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = environment
   const inTheWay = [...secrets, ...(DATABASE_URL ? [] : ['database'])].find((name) =>
     existsSync(join(DATA_DIR, name)),
   )
   if (inTheWay)
     throw new CannotRestore(`${join(DATA_DIR, inTheWay)} already exists. Restoring a backup needs an empty DATA_DIR.`)
+  const stored = filesFolder(environment)
+  if (stored && (await readdir(stored).catch(() => [])).length > 0)
+    throw new CannotRestore(`${stored} already has files. Restoring a backup needs an empty folder.`)
 }
 
 async function withDatabase<Result>(
@@ -144,8 +149,12 @@ async function* dumpLines(file: string): AsyncGenerator<string> {
 }
 
 /** The folder of the files on this machine; undefined if they are in a bucket, which is backed up separately. */
-function filesFolder({ STORAGE_URL, DATA_DIR }: Environment): string | undefined {
-  return STORAGE_URL ? undefined : join(DATA_DIR, files)
+export function filesFolder({
+  STORAGE_URL,
+  DATA_DIR,
+}: Pick<Environment, 'STORAGE_URL' | 'DATA_DIR'>): string | undefined {
+  if (STORAGE_URL === undefined) return join(DATA_DIR, files)
+  return STORAGE_URL.startsWith('file:') ? fileURLToPath(STORAGE_URL) : undefined
 }
 
 async function copyIfThere(from: string, to: string): Promise<void> {

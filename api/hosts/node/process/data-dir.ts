@@ -7,12 +7,12 @@ import { join } from 'node:path'
  * write it destroy it. A lock whose process is gone (a crash, a power failure) is taken over.
  */
 export async function takeDataDir(dir: string): Promise<{ release: () => void }> {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true }).catch((error: unknown) => refuse(dir, error))
   const file = join(dir, 'segue.lock')
   for (let attempt = 0; attempt < 3; attempt++) {
     const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return undefined
-      throw error
+      return refuse(dir, error)
     })
     if (handle) {
       await handle.writeFile(JSON.stringify(me()))
@@ -26,6 +26,13 @@ export async function takeDataDir(dir: string): Promise<{ release: () => void }>
     await rm(file, { force: true })
   }
   throw new Error(`${dir} could not be locked: another process keeps taking it.`)
+}
+
+/** The volume of a container, for example, may belong to root. */
+function refuse(dir: string, error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
+  const user = process.getuid?.()
+  throw new Error(`User ${user} can't write to DATA_DIR (${dir}). Make the folder theirs: chown ${user} ${dir}`)
 }
 
 type Owner = { pid: number; startedAt: string | undefined }

@@ -14,6 +14,8 @@ type BotOptions = {
   brandName: string
   /** Registers the commands with Discord at every start: for the fake one, where nobody does it manually. */
   register: boolean
+  /** Shares the bot's shards with the other processes on the same database. */
+  shared: boolean
   onTrouble: (sentence: string) => void
 }
 
@@ -43,4 +45,5 @@ const variablesOf = (options: BotOptions) => ({
   PUBLIC_URL: options.publicUrl,
   BRAND_NAME: options.brandName,
   REGISTER: options.register ? 'on' : 'off',
+  SHARDS: process.env['SHARDS'] || (options.shared ? 'shared' : ''),
 })

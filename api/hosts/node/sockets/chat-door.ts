@@ -3,6 +3,7 @@ import { hearOverCluster, publishOverCluster } from '../../../src/adapters/chat-
 import { ChatRelay } from '../../../src/adapters/chat-sockets/relay.ts'
 import { randomIds } from '../../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../../src/adapters/timers/node.ts'
+import { restarting } from '../../../src/live-rooms/wire/packet.ts'
 import type { App } from '../../../src/app.ts'
 import type { Cluster } from '../../../src/ports/cluster.ts'
 import { openChatHub } from '../../../src/compose/chat-hub.ts'
@@ -22,11 +23,13 @@ const maxBufferedBytes = 1024 * 1024
 export type ChatDoor = {
   /** Accepts a connection from this client. */
   join: (ws: WebSocket, client: Promise<string> | undefined) => void
+  /** Closes the connections spread over this time (ms): not all clients reconnect in the same moment. */
+  drain: (withinMs: number, random: () => number) => void
   /** Closes all connections; their clients reconnect. */
   close: () => void
 }
 
-export function openChatDoor(app: App): ChatDoor {
+export function openChatDoor(app: App, timers = createNodeTimers()): ChatDoor {
   const open = new Map<ChatSession, { ws: WebSocket; turn: number }>()
   let joined = 0
   let turn = 0
@@ -45,6 +48,11 @@ export function openChatDoor(app: App): ChatDoor {
         open.delete(session)
         session.closed()
       })
+    },
+    drain(withinMs, random) {
+      for (const { ws } of open.values()) {
+        timers.set(() => ws.close(restarting.code, restarting.reason), random() * withinMs)
+      }
     },
     close() {
       clearInterval(checks)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import { must } from '@segue/shared/must.ts'
 import { randomIds } from '../../../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../../../src/adapters/timers/node.ts'
 import type { App } from '../../../src/app.ts'
-import { openNats } from '../../../src/adapters/cluster/nats.ts'
+import { openNats, wireVersion } from '../../../src/adapters/cluster/nats.ts'
 import { clusterUrlFrom } from '../../../src/compose/cluster.ts'
 import { openPeople } from '../../../src/compose/live-people.ts'
 import { openRooms } from '../../../src/compose/live-rooms.ts'
@@ -9,6 +11,8 @@ import type { Environment } from '../../../src/compose/settings.ts'
 import type { RoomHost } from '../../../src/live-rooms/host.ts'
 import type { PeopleHost } from '../../../src/live-rooms/people/people-host.ts'
 import { SharedPeople } from '../../../src/live-rooms/people/shared-people.ts'
+import type { Db } from '../../../src/db/db.ts'
+import { ClockCheck } from '../../../src/live-rooms/processes/clock-check.ts'
 import { acquireLease } from '../../../src/live-rooms/processes/lease.ts'
 import { SharedRooms } from '../../../src/live-rooms/processes/shared-rooms.ts'
 import { databaseStore } from '../../../src/live-rooms/storage/store.ts'
@@ -36,13 +40,21 @@ export const preciseNow = () => serverClock.now()
 export async function openLiveRooms(
   parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
   closing: (() => unknown)[],
-): Promise<{ host: RoomHost; rooms: Rooms; pages: PeopleHost; people: People; cluster: Cluster | undefined }> {
+): Promise<{
+  host: RoomHost
+  rooms: Rooms
+  pages: PeopleHost
+  people: People
+  cluster: Cluster | undefined
+  clockCheck: ClockCheck | undefined
+}> {
   const { environment, config, database, clock, log, app } = parts
   const { db } = database
   const timers = createNodeTimers()
   // The embedded database serves only this process; a server may serve others, which share the rooms.
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
-  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
+  const wire = clusterUrlFrom(environment) === undefined ? undefined : wireVersion
+  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log, wire }) : undefined
   closing.push(() => lease?.release())
   const cluster = await joinCluster({ environment, self: hostName, timers, log })
   closing.push(() => cluster?.close())
@@ -51,7 +63,14 @@ export async function openLiveRooms(
     hostName,
     () => cluster?.living() ?? null,
     () => lease?.othersCouldRenew ?? true,
+    wire,
   )
+  // The embedded database has this machine's clock.
+  const clockCheck = hostName
+    ? new ClockCheck({ now: preciseNow, databaseNow: () => databaseNow(db), log, timers })
+    : undefined
+  await clockCheck?.open()
+  closing.push(() => clockCheck?.close())
   const loop = watchLoop(log)
   closing.push(loop.stop)
   const pages = openPeople({ db, clock: preciseNow, timers, log, callerOf: (token) => app().tokens.callerOf(token) })
@@ -64,6 +83,8 @@ export async function openLiveRooms(
     ids: randomIds,
     store,
     cluster,
+    // Alone, there is no process whose clock the music could move to.
+    mayHold: cluster && (() => !clockCheck?.isOff),
     // When a process is measured under load, everybody has to be admitted.
     load: environment.RATE_LIMITS === 'off' ? () => 'normal' : loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
@@ -92,7 +113,14 @@ export async function openLiveRooms(
   const people: People = shared
     ? new SharedPeople({ local: pages, notifyOtherHosts: (command) => shared.notifyPagesElsewhere(command) })
     : pages
-  return { host, rooms, pages, people, cluster }
+  return { host, rooms, pages, people, cluster, clockCheck }
+}
+
+async function databaseNow(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as "now"`.execute(
+    db,
+  )
+  return Number(must(rows[0], 'the time').now)
 }
 
 /** Joins the cluster of processes that share the rooms, if a NATS server is configured. */

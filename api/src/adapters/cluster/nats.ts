@@ -14,7 +14,7 @@ const reconnectEveryMs = 250
 const connectPatienceMs = 5000
 const goodbyeMs = 1000
 /** Part of every subject, so that incompatible versions don't receive each other's messages. */
-const version = 3
+export const wireVersion = 3
 const partHeader = 'Segue-Part'
 /** The name of a process, and the same followed by the id of its start. */
 const hostName = textMessage(200, /^\S+$/)
@@ -36,7 +36,7 @@ interface NatsOptions {
 export async function openNats(options: NatsOptions): Promise<Cluster> {
   const { self, log } = options
   const url = new URL(options.url)
-  const prefix = `${url.pathname.replaceAll(/[^\w-]/g, '') || 'segue'}.${version}`
+  const prefix = `${url.pathname.replaceAll(/[^\w-]/g, '') || 'segue'}.${wireVersion}`
   const connection = await connect({
     servers: `${url.protocol}//${url.host}`,
     ...(url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
@@ -220,15 +220,15 @@ class NatsCluster implements Cluster {
 
   #look(): void {
     const { timers, log, now } = this.#options
-    const { dead, suspects } = this.#presence.look(now())
+    const { dead, suspects, wasSuspended } = this.#presence.look(now())
     for (const host of dead) this.#tellGone(host)
     for (const host of suspects) void this.#lookFor(host)
     const { connected } = this
-    if (connected !== this.#wasConnected) {
-      this.#wasConnected = connected
-      if (!connected) log.warn({ host: this.self }, 'the connection to the cluster broker is down')
-      else for (const watcher of this.#watchers) watcher.back?.()
-    }
+    if (this.#wasConnected && !connected)
+      log.warn({ host: this.self }, 'the connection to the cluster broker is down')
+    // A suspended process may have been presumed dead, and the connections it relays were closed at the other end.
+    if (connected && (!this.#wasConnected || wasSuspended)) for (const watcher of this.#watchers) watcher.back?.()
+    this.#wasConnected = connected
     this.#timers.look = timers.set(() => this.#look(), lookEveryMs)
   }
 

@@ -14,6 +14,7 @@ function watched() {
     living: () => presence.living(now)?.toSorted(),
     isHeard: () => presence.isHeard(now),
     stand: (ms: number) => void (now += ms),
+    wasSuspended: () => presence.look(now).wasSuspended,
     pass(ms: number) {
       const suspects = new Set<string>()
       for (const end = now + ms; now < end; now += 200) {
@@ -123,4 +124,14 @@ test("a process that was suspended doesn't presume the others silent", () => {
   one.speaking.add('self').add('other')
   one.pass(1000)
   expect([one.living(), one.dead]).toEqual([['other', 'self'], []])
+})
+
+test('a process learns that it was suspended for so long that others may have presumed it dead', () => {
+  const one = watched()
+  one.pass(4000)
+  expect(one.wasSuspended()).toBe(false)
+  one.stand(1000)
+  expect(one.wasSuspended()).toBe(false)
+  one.stand(8000)
+  expect([one.wasSuspended(), one.wasSuspended()]).toEqual([true, false])
 })

@@ -12,6 +12,8 @@ const freshMs = 600
 const trustAfterMs = 3000
 /** A check that is this late means that this process was suspended, not that the others were silent. */
 const stallMs = 700
+/** A process suspended for this long (ms) may have been presumed dead, with its last heartbeat a while ago. */
+const suspendedMs = deadAfterMs / 2
 /** How many times a process must not be found at its address before it is dead. */
 const maxDoubts = 2
 
@@ -75,22 +77,26 @@ export class Presence {
     return doubts >= maxDoubts && this.left(host)
   }
 
-  /** Checks which processes are dead, and which have been silent long enough to be pinged. */
-  look(now: number): { dead: string[]; suspects: string[] } {
+  /**
+   * Checks which processes are dead, and which have been silent long enough to be pinged; `wasSuspended` if the others
+   * may have presumed this process dead meanwhile.
+   */
+  look(now: number): { dead: string[]; suspects: string[]; wasSuspended: boolean } {
     const passed = now - (this.#lookedAt ?? now)
     this.#lookedAt = now
     if (passed > stallMs) for (const [host, at] of this.#heardAt) this.#heardAt.set(host, at + passed)
+    const wasSuspended = passed > suspendedMs
     if (!this.isHeard(now)) {
       this.#trustedFrom = Infinity
-      return { dead: [], suspects: [] }
+      return { dead: [], suspects: [], wasSuspended }
     }
     // A process that isn't back once others are trusted again has sent no heartbeat since, so it is dead as well.
-    if (now < this.#trustedFrom) return { dead: [], suspects: [] }
+    if (now < this.#trustedFrom) return { dead: [], suspects: [], wasSuspended }
     const silentFor = (ms: number) =>
       [...this.#heardAt].flatMap(([host, at]) => (now - at >= ms && host !== this.#self ? [host] : []))
     const dead = silentFor(deadAfterMs).filter((host) => this.left(host))
     // If this process has not just received its own heartbeat, the broker may be the silent one.
     const isFresh = now - (this.#heardAt.get(this.#self) ?? -Infinity) < freshMs
-    return { dead, suspects: isFresh ? silentFor(suspectAfterMs) : [] }
+    return { dead, suspects: isFresh ? silentFor(suspectAfterMs) : [], wasSuspended }
   }
 }

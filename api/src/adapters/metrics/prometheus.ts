@@ -1,10 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../ports/metrics.ts'
 
+/** What the gauges show. */
+type Current = {
+  rooms: number
+  unsavedRooms: number
+  sockets: number
+  ledSockets?: number
+  takenOver?: number
+  /** Whether messages to other processes get through; absent without a cluster. */
+  connected?: boolean | undefined
+  /** How far the clock is ahead of the database's. */
+  clockOffsetMs?: number | undefined
+}
+
 /** Prometheus metrics of this process: requests by operation, sockets and rooms, and Node's own metrics. */
-export function createMetrics(
-  current: () => { rooms: number; unsavedRooms: number; sockets: number; ledSockets?: number },
-) {
+export function createMetrics(current: () => Current) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -29,10 +40,33 @@ export function createMetrics(
         this.set(read())
       },
     })
+  const total = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
   gauge('segue_live_rooms', 'Rooms held in memory', () => current().rooms)
   gauge('segue_unsaved_rooms', 'Rooms that could not be saved', () => current().unsavedRooms)
   gauge('segue_sockets', 'Open room sockets', () => current().sockets)
   gauge('segue_led_sockets', 'Room sockets that are led to rooms of other processes', () => current().ledSockets ?? 0)
+  total(
+    'segue_rooms_taken_over_total',
+    'Rooms without a living process that this one has taken',
+    () => current().takenOver ?? 0,
+  )
+  gauge('segue_cluster_connected', 'Whether messages to other processes get through: 0 if not', () =>
+    Number(current().connected ?? true),
+  )
+  gauge(
+    'segue_clock_offset_seconds',
+    "How far the clock is ahead of the database's",
+    () => (current().clockOffsetMs ?? 0) / 1000,
+  )
   const metrics: Metrics = {
     request(operation, status, duration) {
       requests.inc({ operation, status: String(status) })

@@ -3,6 +3,8 @@ import * as baseline from './2026-11-30-baseline.ts'
 import * as discordMembers from './2026-11-30-discord-members.ts'
 import * as launchStepsUp from './2026-11-30-launch-steps-up.ts'
 import * as uploadDestination from './2026-11-30-upload-destination.ts'
+import * as discordShards from './2026-12-01-discord-shards.ts'
+import * as roomHostWire from './2026-12-01-room-host-wire.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-discord-members': discordMembers,
   '2026-11-30-launch-steps-up': launchStepsUp,
   '2026-11-30-upload-destination': uploadDestination,
+  '2026-12-01-discord-shards': discordShards,
+  '2026-12-01-room-host-wire': roomHostWire,
 }

@@ -39,10 +39,20 @@ export type DiscordPurchaseTable = {
   endsAt: MaybeInstant
 }
 
+/** A process that runs the bot, until it has to renew that. */
+type DiscordBotTable = { holder: string; until: ColumnType<Date, unknown, unknown> }
+
+/** A shard of Discord's gateway that a bot process has leased, and how many shards there are. */
+type DiscordShardTable = { shard: number; count: number; holder: string; until: ColumnType<Date, unknown, unknown> }
+
 export type DiscordAccountsTables = {
   discordAccount: DiscordAccountTable
+  discordBot: DiscordBotTable
+  /** When the next session may be opened at Discord's gateway, by Discord's rate-limit bucket. */
+  discordIdentify: { bucket: number; freeAt: ColumnType<Date, unknown, unknown> }
   discordInteraction: { interactionId: string; claimedAt: Stamp }
   discordLinkCode: DiscordLinkCodeTable
   discordPurchase: DiscordPurchaseTable
   discordRoleConsent: DiscordRoleConsentTable
+  discordShard: DiscordShardTable
 }

@@ -71,6 +71,8 @@ export interface RoomEffectTable {
 export interface RoomHostTable {
   host: string
   until: ColumnType<Date, unknown, unknown>
+  /** The version of the inter-process protocol that it speaks; null without a cluster. */
+  wire: number | null
 }
 
 /** Commands from one process to rooms that another holds. The table and its columns keep their original names. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../ports/caller.ts'
 import type { Log } from '../../ports/log.ts'
 import type { People } from '../../ports/people.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { Packet, type Attachment, type HostSocket, type SocketEvents } from '../wire/packet.ts'
+import { Packet, restarting, type Attachment, type HostSocket, type SocketEvents } from '../wire/packet.ts'
 import { FriendsReader, type PeopleData } from './friends-reader.ts'
 import { PersonSession } from './person-session.ts'
 
@@ -104,6 +104,14 @@ export class PeopleHost implements People {
   lookAgain(userUuid: string): void {
     this.#looks += 1
     for (const session of this.#byPerson.get(userUuid) ?? []) void this.#lookAt(session)
+  }
+
+  /** Closes the sockets spread over this time (ms): not all pages reconnect in the same moment. */
+  drain(withinMs: number, random: () => number): void {
+    for (const session of this.#sessions) {
+      const close = () => session.closed || session.socket.close(restarting)
+      this.#options.timers.set(close, random() * withinMs)
+    }
   }
 
   stop(): void {

@@ -31,8 +31,10 @@ export async function acquireLease(options: {
   timers: Timers
   log: Log
   ms?: number
+  /** The version of the inter-process protocol, if there is a cluster. */
+  wire?: number | undefined
 }): Promise<Lease> {
-  const { db, host, timers, log, ms = leaseMs } = options
+  const { db, host, timers, log, ms = leaseMs, wire = null } = options
   const until = sql`now() + make_interval(secs => ${ms / 1000})`
   let timer: unknown
   let renewing: Promise<void> = Promise.resolve()
@@ -43,8 +45,8 @@ export async function acquireLease(options: {
   async function renew() {
     await db
       .insertInto('roomHost')
-      .values({ host, until })
-      .onConflict((conflict) => conflict.column('host').doUpdateSet({ until }))
+      .values({ host, until, wire })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet({ until, wire }))
       .execute()
   }
 

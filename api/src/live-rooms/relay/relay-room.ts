@@ -222,7 +222,8 @@ export class RelayRoom {
   #pass(frames: readonly LedFrame[]): void {
     if (this.#options.cluster.connected) {
       const lengths = frames.map(({ session, text }) => [session.id, text.length] as const)
-      return this.#say({ kind: 'said', frames: lengths }, [frames.map(({ text }) => text).join('')])
+      const relay = this.#options.cluster.self
+      return this.#say({ kind: 'said', relay, frames: lengths }, [frames.map(({ text }) => text).join('')])
     }
     const refused = new Refused('roomElsewhere')
     for (const { session, messageId } of frames) {

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../ports/cluster.ts'
 import { emptyMessage, type ReadFrom } from '../../ports/cluster-message.ts'
-import type { Attachment, HostSocket, SocketEvents } from '../wire/packet.ts'
+import { restarting, type Attachment, type HostSocket, type SocketEvents } from '../wire/packet.ts'
 import type { Numbered } from '../wire/numbered.ts'
 import { AdmissionsToRelay } from './admissions.ts'
 import { Outbox } from './outbox.ts'
@@ -64,15 +64,23 @@ export class RoomRelays {
   #hear({ head, rest }: ReadFrom<typeof fromRelay>): void {
     if (head.kind === 'open') return this.#open(head.relay, head.attachment)
     if (head.kind === 'resume') return this.#resume(head)
-    if (head.kind === 'said') return this.#received(framesOf(head.frames, rest))
+    if (head.kind === 'said') return this.#received(head.relay, framesOf(head.frames, rest))
     const connection = this.#connections.get(head.id)
     this.#connections.delete(head.id)
     connection?.events.closed()
   }
 
-  #received(frames: readonly { id: string; text: string }[]): void {
+  /**
+   * An unknown connection was closed here while its relay was presumed dead. Its client must reconnect, or it would wait
+   * for responses forever.
+   */
+  #received(relay: string | undefined, frames: readonly { id: string; text: string }[]): void {
     const now = this.#options.clock()
-    for (const { id, text } of frames) this.#connections.get(id)?.events.received(text, now)
+    for (const { id, text } of frames) {
+      const connection = this.#connections.get(id)
+      if (connection) connection.events.received(text, now)
+      else if (relay) this.#relay(relay).outbox.say({ kind: 'close', id, reason: restarting })
+    }
   }
 
   #open(relay: string, attachment: Attachment): void {

@@ -13,8 +13,11 @@ import type { Difference } from './differences.ts'
 /** From the process that has the sockets to the one that holds the room. */
 export type FromRelay =
   | { kind: 'open'; relay: string; attachment: Attachment }
-  /** Followed by the clients' frames, concatenated; `frames` lists each one's connection and length. */
-  | { kind: 'said'; frames: readonly (readonly [id: string, length: number])[] }
+  /**
+   * Followed by the clients' frames, concatenated; `frames` lists each one's connection and length. `relay` is absent
+   * in messages of older processes.
+   */
+  | { kind: 'said'; relay?: string; frames: readonly (readonly [id: string, length: number])[] }
   | { kind: 'closed'; id: string }
   /** Messages may have been lost: lists the existing connections and the last message that was received. */
   | { kind: 'resume'; relay: string; seq: number; ids: readonly string[] }
@@ -71,7 +74,11 @@ const AttachmentSchema = z.object({
 
 const FromRelaySchema: z.ZodMiniType<FromRelay> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), relay: id, attachment: AttachmentSchema }),
-  z.object({ kind: z.literal('said'), frames: z.array(z.tuple([id, count])).check(z.maxLength(100_000)) }),
+  z.object({
+    kind: z.literal('said'),
+    relay: z.exactOptional(id),
+    frames: z.array(z.tuple([id, count])).check(z.maxLength(100_000)),
+  }),
   z.object({ kind: z.literal('closed'), id }),
   z.object({ kind: z.literal('resume'), relay: id, seq: count, ids }),
 ])

@@ -152,19 +152,23 @@ const uuidOf = ({ roomUuid }: Ownership) => roomUuid
  * The store in the table `roomSnapshot`: one row per room, written as a whole. `host` names this process if several
  * share the database, and `acquireLease` keeps the name valid for the others; without a name, any process may take any
  * room. If the processes know more about each other than that, `living` lists those that are alive, or null while that
- * is unknown. While `othersCouldRenew` is false, expired leases count as valid.
+ * is unknown. While `othersCouldRenew` is false, expired leases count as valid. `living` knows only the processes that
+ * speak the same version of the inter-process protocol, `wire`: what others hold is theirs while their lease lasts.
  */
 export function databaseStore(
   db: Db,
   host: string | null = null,
   living: () => readonly string[] | null = () => null,
   othersCouldRenew: () => boolean = () => true,
+  wire: number | null = null,
 ): RoomStore {
   const holderIsGone =
     () => sql<boolean>`("roomSnapshot"."host" is null or "roomSnapshot"."host" = ${host} or not exists (
     select from "roomHost" where "roomHost"."host" = "roomSnapshot"."host"
     and ("roomHost"."until" > now() or not ${othersCouldRenew()}::boolean)
-  ) or "roomSnapshot"."host" <> all(${living()}::text[]))`
+    and ("roomHost"."wire" is distinct from ${wire}::integer
+      or coalesce("roomHost"."host" = any(${living()}::text[]), true))
+  ))`
   return {
     shared: host !== null,
     async load(roomUuid) {

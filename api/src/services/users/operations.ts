@@ -34,6 +34,7 @@ import {
 import { claimInteraction } from './discord/interactions.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { checkPurchasesOf, syncPurchases } from './discord/purchases.ts'
+import { leaseShards, reserveIdentify } from './discord/shards.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
 import { addAccountRole, addGlobalModerator } from './moderation/account-roles.ts'
 import { banAccount, banAccountUntil, kickAccount, unbanAccount } from './moderation/bans.ts'
@@ -106,6 +107,8 @@ export const userOperations = [
   signInForBot,
   unlinkDiscordUser,
   claimInteraction,
+  leaseShards,
+  reserveIdentify,
   createLinkCode,
   syncPurchases,
   checkPurchasesOf,

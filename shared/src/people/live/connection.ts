@@ -1,4 +1,4 @@
-import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol/protocol.ts'
+import { answerMs, quietMs, sessionEnded, stillThere } from '../../room/protocol/protocol.ts'
 import { backoffMs } from '../../room/client/backoff.ts'
 import type { Timers } from '../../room/client/connection.ts'
 import { pageProtocol, socketAddress } from '../../room/protocol/socket-token.ts'
@@ -101,7 +101,7 @@ export class PeopleConnection {
         socket?.close()
         // A lost network may take minutes to be reported.
         if (socket) this.#closed(socket, 0)
-      }, silenceMs - quietMs)
+      }, answerMs)
     }, quietMs)
   }
 

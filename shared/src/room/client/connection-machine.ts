@@ -1,7 +1,7 @@
 import type { Refused } from '../refusals/refused.ts'
 import { isFinalRefusal, type RefusalCode } from '../refusals/refusals.ts'
 import type { Removal } from '../protocol/messages.ts'
-import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol/protocol.ts'
+import { answerMs, pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol/protocol.ts'
 import { backoffMs } from './backoff.ts'
 import type { Taken } from './mirror.ts'
 
@@ -43,7 +43,7 @@ export interface ConnectionState {
   readonly leaving: 'no' | 'said' | 'confirmed'
 }
 
-export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}`
+export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}` | `answer ${number}`
 
 /** Events of a connection. An event that belongs to one attempt has its generation. */
 export type ConnectionEvent =
@@ -151,6 +151,11 @@ const listen = (patienceMs: number): ConnectionCommand[] => [
   { type: 'wait', timer: 'quiet', ms: quietMs },
 ]
 
+const askStillThere: ConnectionCommand[] = [
+  { type: 'send', text: stillThere },
+  { type: 'wait', timer: 'silence', ms: answerMs },
+]
+
 function join(state: ConnectionState): Next {
   const joins = state.joins + 1
   const patience: ConnectionCommand = { type: 'wait', timer: `join ${joins}`, ms: joinPatienceMs }
@@ -216,7 +221,7 @@ function refusedStop({ code, message, values }: Refused): Stopped {
 
 function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number): Next {
   if (timer === 'retry') return begin(state)
-  if (timer === 'quiet') return [state, state.socket === 'open' ? [{ type: 'send', text: stillThere }] : []]
+  if (timer === 'quiet') return [state, state.socket === 'open' ? askStillThere : []]
   if (timer === 'reset') return state.status.kind === 'live' ? join(state) : [state, []]
   return lost(state, random)
 }

@@ -85,6 +85,12 @@ export interface RoomConnection {
   stop(): void
 }
 
+/**
+ * How long (ms) a response may take. After that the host no longer knows this connection, although it may still send
+ * messages.
+ */
+const answerPatienceMs = 20_000
+
 interface Waiting {
   resolve: (answer: Answer) => void
   reject: (error: Refused) => void
@@ -246,6 +252,7 @@ class Carrier {
     const id = ++this.#messageId
     return new Promise<Answer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
+      this.#wait(`answer ${id}`, answerPatienceMs)
       socket.send(JSON.stringify({ event, params, messageId: id }))
     })
   }
@@ -254,6 +261,7 @@ class Carrier {
     if (typeof answer.messageId !== 'number') return
     const asker = this.#waiting.get(answer.messageId)
     this.#waiting.delete(answer.messageId)
+    this.#cancel(`answer ${answer.messageId}`)
     if (!asker) return
     if (answer.error !== undefined) return asker.reject(new ServerRefusal(answer))
     // Cast without parsing: only the response to a join has these fields, and our own server keeps to its types.

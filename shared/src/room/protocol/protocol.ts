@@ -10,7 +10,7 @@ import type { RoomState, RoomUser, UserData } from '../state/state.ts'
  * `protocol-history.json` documents the changes for people.
  */
 
-/** The server pings this often; a client that receives nothing for `silenceMs` reconnects. */
+/** The server pings this often; a client that receives nothing for `silenceMs` reconnects, ours sooner. */
 export const pingEveryMs = 25_000
 export const silenceMs = 45_000
 /** Larger frames are answered with an error message (UTF-16 units). */
@@ -20,10 +20,12 @@ export const closeFrame = '"primus::server::close"'
 /** Close code for a socket whose session has ended, so that its token is no longer valid: sign in again. */
 export const sessionEnded = { code: 4001, reason: 'sessionEnded' } as const
 /**
- * What our own client sends after receiving nothing for `quietMs`, and the answer. A host that lets rooms sleep does
- * not ping; it answers this without waking the room, which requires that both texts are constant.
+ * What our own client sends after receiving nothing for `quietMs`, and the answer, which it expects within `answerMs`: a
+ * machine that lost power is noticed while its listeners still keep their place. A host that lets rooms sleep does not
+ * ping; it answers this without waking the room, which requires that both texts are constant.
  */
-export const quietMs = 20_000
+export const quietMs = 8000
+export const answerMs = 5000
 export const stillThere = '"segue::still-there?"'
 export const stillHere = '"segue::still-here"'
 export const pingFrame = (now: number) => `"primus::ping::${Math.floor(now)}"`
