@@ -12,6 +12,7 @@ import { Block } from '../src/ui/block.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { Failure } from '../src/ui/failure.tsx'
+import { LinkedText } from '../src/ui/linked-text.tsx'
 import { PartTrouble } from '../src/ui/part-trouble.tsx'
 import { Pill } from '../src/ui/pill.tsx'
 import { Progress } from '../src/ui/progress.tsx'
@@ -130,6 +131,9 @@ export function Faults() {
         <Failure words={t('common.noConnection')} />
         <Block title={t('room.share')} about={t('street.about')}>
           <QrCode text="https://example.test/room/the-night-shift" label={t('room.share')} />
+          <p>
+            <LinkedText>{t('room.share') + ': https://example.test/room/the-night-shift'}</LinkedText>
+          </p>
         </Block>
       </div>
     </Part>

@@ -20,8 +20,9 @@ test('the gallery shows every UI component that screens use', () => {
   const screens = sourcesIn('src').filter((file) => !relative(activity, file).startsWith(join('src', 'ui')))
   const used = new Set(screens.flatMap(partsNamedIn))
   const shown = new Set(sourcesIn('gallery').flatMap(partsNamedIn))
-  // These load a component and catch its errors (shown as `part-trouble.tsx`), or handle a form's events.
-  for (const unseen of ['part.tsx', 'part-boundary.tsx', 'form.tsx']) shown.add(unseen)
+  // These load a component and catch its errors (shown as `part-trouble.tsx`), handle a form's events, or can only be
+  // heard.
+  for (const unseen of ['part.tsx', 'part-boundary.tsx', 'form.tsx', 'arriving.tsx']) shown.add(unseen)
   expect(used.size).toBeGreaterThan(20)
   expect([...used].filter((part) => !shown.has(part))).toEqual([])
 })

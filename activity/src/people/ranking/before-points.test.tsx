@@ -13,11 +13,13 @@ beforeEach(async () => {
 test('before anyone has points, the ranking says how to get them and whom people like', async () => {
   const ann = { uuid: 'ann', nickname: 'Ann', avatarId: 'fox', plays: 3, likes: 7 }
   const server = fakeServer({
-    'GET /points/season-ranking': { status: 404, body: { statusCode: 404, message: 'None', error: 'Not Found' } },
     'GET /points/all-seasons-ranking': { body: { ranking: [], hasMore: false } },
     'GET /rankings/djs': { body: { djs: [ann] } },
   })
-  vi.stubGlobal('fetch', server.serve)
+  const noSeasons = { current: null, previous: null, next: null }
+  vi.stubGlobal('fetch', async (...input: Parameters<typeof fetch>) =>
+    new Request(...input).url.includes('/seasons/around/') ? Response.json(noSeasons) : server.serve(...input),
+  )
   onScreen(<Routes pages={{ '/ranking': RankingPage }} />, '/ranking')
   expect(await screen.findByText('Step up in any room and play a song.')).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Ann' })).closest('li')?.textContent).toContain('7 likes')

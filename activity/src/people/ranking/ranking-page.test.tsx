@@ -46,7 +46,10 @@ function shown(around: object, rankings: Record<string, object>) {
 test('a ranking links only to seasons that exist, and requests nothing that does not', async () => {
   const refused = shown(
     { current: now, previous: winter, next: null },
-    { 'GET /points/season-ranking': { season: { ...now, customFields: {} }, ranking, hasMore: false } },
+    {
+      'GET /points/season-ranking': { season: { ...now, customFields: {} }, ranking, hasMore: false },
+      'GET /rankings/djs': { djs: [] },
+    },
   )
   expect(await screen.findByRole('heading', { name: 'Autumn' })).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Winter' })).getAttribute('href')).toBe('/ranking?season=Winter')
@@ -56,7 +59,7 @@ test('a ranking links only to seasons that exist, and requests nothing that does
 test('between seasons, the ranking of all time is shown without asking for one that does not exist', async () => {
   const refused = shown(
     { current: null, previous: winter, next: null },
-    { 'GET /points/all-seasons-ranking': { ranking, hasMore: false } },
+    { 'GET /points/all-seasons-ranking': { ranking, hasMore: false }, 'GET /rankings/djs': { djs: [] } },
   )
   expect(await screen.findByText('Ann')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Winter' })).toBeTruthy()
