@@ -63,7 +63,7 @@ test('a password-protected room shows its name and admits anyone who enters the 
   const { page } = ben
   await approach(ben, room)
   await expectTitle(ben, 'This room has a password')
-  await expect(page.getByText('Hidden cove').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Hidden cove')).toBeVisible()
   expect(await violations(page)).toEqual([])
   const field = page.getByLabel('Room password')
   await field.fill('barley')

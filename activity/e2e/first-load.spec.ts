@@ -49,7 +49,9 @@ async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promi
     await devTools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
   }
   devTools.on('Fetch.requestPaused', ({ requestId }) => void answer(requestId))
-  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/rooms/public?*', requestStage: 'Response' }] })
+  await devTools.send('Fetch.enable', {
+    patterns: [{ urlPattern: String.raw`*/rooms/public\?*`, requestStage: 'Response' }],
+  })
 }
 
 test('the home page is compressed, within its budget, and fetches no song', async ({ guest, demoRoom }) => {

@@ -141,7 +141,9 @@ test('the title of the current song opens its details', async ({ member, guest, 
   await expect(page.getByRole('dialog').getByText('130 BPM')).toBeVisible()
 })
 
-test('a newcomer is offered the introduction once and finds it again in the menu', async ({ guest }) => {
+test('a newcomer is offered the introduction until they hide it, and finds it again in the menu', async ({
+  guest,
+}) => {
   const { page } = await guest()
   await page.goto('/room/the-night-shift')
   const bar = page.getByRole('complementary', { name: 'New here?' })
@@ -150,6 +152,8 @@ test('a newcomer is offered the introduction once and finds it again in the menu
   await expect(dialog.getByRole('heading', { name: 'Listen together' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Got it' }).click()
+  await expect(bar.getByRole('listitem')).toHaveText(['Vote', 'Say hi', 'Play a song'])
+  await bar.getByRole('button', { name: 'Hide' }).click()
   await expect(bar).toBeHidden()
   await page.reload()
   await expect(page.getByRole('log')).toBeVisible()
