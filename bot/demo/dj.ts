@@ -17,7 +17,7 @@ export type HouseDjOptions = {
   token: () => Promise<string>
   /** The next record to play, or undefined if there is none yet. */
   nextSong: () => Song | undefined
-  talk: Pick<TalkOptions, 'name' | 'memory' | 'trackOf' | 'say'>
+  talk: Pick<TalkOptions, 'name' | 'memory' | 'trackOf' | 'send'>
   onTrouble: (sentence: string) => void
 }
 
@@ -53,10 +53,10 @@ export function startHouseDj(options: HouseDjOptions): { consider: () => void; s
     now,
     random: Math.random,
     onState() {
-      if (room.mirror.state) talk.look(room.mirror.state)
+      if (room.mirror.state) talk.update(room.mirror.state)
       consider()
     },
-    onMessage: (push) => talk.hear(push),
+    onMessage: (push) => talk.receive(push),
   })
 
   function consider() {

@@ -101,7 +101,7 @@ async function takeSeat(
   const onTrouble = (error: unknown) => house.onTrouble(sentenceOf(error))
   const crate = await openCrate(member, dj, { onRecord: () => playing.consider(), onTrouble })
   const tracks = new Map((await readTracks()).map((track) => [track.title, track]))
-  const say = (text: string) =>
+  const send = (text: string) =>
     void member
       .call('POST /messages', {
         body: { muid: randomUUID(), receiver: roomUuid, receiverType: 'group', data: { text } },
@@ -114,7 +114,7 @@ async function takeSeat(
     userUuid: member.uuid,
     token: async () => member.token,
     nextSong: crate.next,
-    talk: { name: dj.name, memory, trackOf: ({ trackName }) => tracks.get(trackName ?? ''), say },
+    talk: { name: dj.name, memory, trackOf: ({ trackName }) => tracks.get(trackName ?? ''), send },
     onTrouble: house.onTrouble,
   })
   house.djs.push(playing)

@@ -6,12 +6,12 @@ import { clockTime } from '@segue/shared/clock-time.ts'
 import type { HouseTrack } from './tracks.ts'
 
 /** A song as it can be talked about; `track` is known for the house's own music. */
-export type TalkedAbout = { title: string; artist: string; track?: HouseTrack | undefined }
+export type SongInfo = { title: string; artist: string; track?: HouseTrack | undefined }
 
 /** What a house DJ knows when it says something. */
 export type Situation = {
-  song: TalkedAbout
-  next: TalkedAbout | null
+  song: SongInfo
+  next: SongInfo | null
   hasFreeSpot: boolean
 }
 
@@ -26,7 +26,7 @@ const textIn =
     )
 const [english, spanish] = [textIn(houseEn), textIn(houseEs)]
 
-const namesOf = ({ title, artist }: TalkedAbout): Values => ({ title, artist })
+const namesOf = ({ title, artist }: SongInfo): Values => ({ title, artist })
 
 export function greeting(name: string, { song, hasFreeSpot }: Situation, chance: number): string {
   return hasFreeSpot && chance < 0.5

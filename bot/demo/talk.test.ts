@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { HouseTalk, newHouseMemory, type HouseMemory } from './talk.ts'
@@ -31,7 +32,7 @@ function roomOf(people: Person[], { playing = 'vera', playId = 'one', seats = 5 
 }
 
 function vera(memory: HouseMemory = newHouseMemory(), random = () => 0.9) {
-  const said: string[] = []
+  const sent: string[] = []
   const timers: { at: number; run: () => void }[] = []
   let now = 0
   const talk = new HouseTalk({
@@ -39,7 +40,7 @@ function vera(memory: HouseMemory = newHouseMemory(), random = () => 0.9) {
     name: 'Vera Vinyl',
     memory,
     trackOf: ({ trackName }) => tracks.find(({ title }) => title === trackName),
-    say: (text) => said.push(text),
+    send: (text) => sent.push(text),
     later: (run, ms) => timers.push({ at: now + ms, run }),
     now: () => now,
     random,
@@ -52,69 +53,55 @@ function vera(memory: HouseMemory = newHouseMemory(), random = () => 0.9) {
     }
   }
   const chat = (sender: string, text: string) =>
-    talk.hear({ message: { name: 'chatMessage', params: messageFrom(sender, text) } } as never)
-  return { talk, said, pass, chat }
+    talk.receive({ message: { name: 'chatMessage', params: groupMessage({ text }, { sender }) } } as never)
+  return { talk, sent, pass, chat }
 }
-
-const messageFrom = (sender: string, text: string) => ({
-  id: '1',
-  muid: null,
-  conversationId: 'group_room',
-  sender,
-  receiver: 'room',
-  receiverType: 'group',
-  category: 'message',
-  type: 'text',
-  sentAt: 1,
-  updatedAt: 1,
-  data: { text, attachments: [], reactions: [], mentions: {}, entities: {} },
-})
 
 test('whoever comes in is greeted once by the DJ whose song plays, with the song', () => {
   const memory = newHouseMemory()
-  const { talk, said, pass } = vera(memory)
-  talk.look(roomOf([{ uuid: 'early' }]))
-  talk.look(roomOf([{ uuid: 'early' }, { uuid: 'ann', nickname: '*Ann* <@uid:ben>' }]))
-  expect(said).toEqual([])
+  const { talk, sent, pass } = vera(memory)
+  talk.update(roomOf([{ uuid: 'early' }]))
+  talk.update(roomOf([{ uuid: 'early' }, { uuid: 'ann', nickname: '*Ann* <@uid:ben>' }]))
+  expect(sent).toEqual([])
   pass(4000)
-  expect(said).toEqual([String.raw`Welcome, \*Ann\* <@uid:ben\>! You’re hearing ${track.title} by ${track.artist}.`])
-  talk.look(roomOf([{ uuid: 'early' }]))
+  expect(sent).toEqual([String.raw`Welcome, \*Ann\* <@uid:ben\>! You’re hearing ${track.title} by ${track.artist}.`])
+  talk.update(roomOf([{ uuid: 'early' }]))
   pass(60_000)
-  talk.look(roomOf([{ uuid: 'early' }, { uuid: 'ann' }]))
+  talk.update(roomOf([{ uuid: 'early' }, { uuid: 'ann' }]))
   pass(4000)
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('twenty people who come in at once are greeted no more than once every 45 seconds', () => {
-  const { talk, said, pass } = vera()
-  talk.look(roomOf([]))
-  talk.look(roomOf(Array.from({ length: 20 }, (_, n) => ({ uuid: `p${n}` }))))
+  const { talk, sent, pass } = vera()
+  talk.update(roomOf([]))
+  talk.update(roomOf(Array.from({ length: 20 }, (_, n) => ({ uuid: `p${n}` }))))
   pass(4000)
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('bots are neither greeted nor answered, and other DJs leave the talking to whoever plays', () => {
-  const { talk, said, pass, chat } = vera()
-  talk.look(roomOf([]))
-  talk.look(roomOf([{ uuid: 'otto', tokenRole: 'bot' }]))
+  const { talk, sent, pass, chat } = vera()
+  talk.update(roomOf([]))
+  talk.update(roomOf([{ uuid: 'otto', tokenRole: 'bot' }]))
   pass(4000)
   chat('otto', 'Vera, what song is this?')
-  talk.look(roomOf([{ uuid: 'ann' }], { playing: 'otto' }))
+  talk.update(roomOf([{ uuid: 'ann' }], { playing: 'otto' }))
   pass(4000)
   chat('ann', 'what song is this?')
   pass(2000)
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('a DJ answers those who call it by name, mention it or ask for its song, and waits between answers', () => {
-  const { talk, said, pass, chat } = vera()
-  talk.look(roomOf([{ uuid: 'ann', nickname: 'Ann' }]))
+  const { talk, sent, pass, chat } = vera()
+  talk.update(roomOf([{ uuid: 'ann', nickname: 'Ann' }]))
   const answerTo = (text: string) => {
     pass(5000)
     chat('ann', text)
     chat('ann', text)
     pass(1500)
-    return said.splice(0)
+    return sent.splice(0)
   }
   const song = `That’s ${track.title} by ${track.artist}.`
   expect(answerTo('what song is this?')).toEqual([song])
@@ -129,11 +116,11 @@ test('a DJ answers those who call it by name, mention it or ask for its song, an
 })
 
 test('some songs get a remark that is true, if a person is there to read it', () => {
-  const { talk, said, pass } = vera(newHouseMemory(), () => 0.2)
-  talk.look(roomOf([], { playId: 'alone' }))
-  talk.look(roomOf([{ uuid: 'ann' }], { playId: 'two' }))
+  const { talk, sent, pass } = vera(newHouseMemory(), () => 0.2)
+  talk.update(roomOf([], { playId: 'alone' }))
+  talk.update(roomOf([{ uuid: 'ann' }], { playId: 'two' }))
   pass(1)
-  expect(said).toEqual([`${track.title} is ${track.genre.toLowerCase()} at ${track.bpm} BPM.`])
+  expect(sent).toEqual([`${track.title} is ${track.genre.toLowerCase()} at ${track.bpm} BPM.`])
 })
 
 test('a message of 2,000 odd characters gets a short answer', () => {

@@ -6,7 +6,7 @@ import type { Push } from '@segue/shared/room/protocol/protocol.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { asksForSong, greeting, remarkOn, replyTo, wordsOf, type Situation, type TalkedAbout } from './small-talk.ts'
+import { asksForSong, greeting, remarkOn, replyTo, wordsOf, type Situation, type SongInfo } from './small-talk.ts'
 import type { HouseTrack } from './tracks.ts'
 
 const greetsAfterMs = 4000
@@ -17,7 +17,7 @@ const betweenRepliesMs = 4000
 const greetsAgainAfterMs = 12 * 3_600_000
 const remarksOnOneSongIn = 0.35
 
-/** What the house DJs of a room have in common: who has been greeted, and when they last said something. */
+/** What the house DJs of a room have in common: who has been greeted, and when they last wrote something. */
 export type HouseMemory = { greeted: LruMap<string, number>; lastAt: number }
 export const newHouseMemory = (): HouseMemory => ({ greeted: new LruMap(2000), lastAt: -Infinity })
 
@@ -27,7 +27,7 @@ export type TalkOptions = {
   name: string
   memory: HouseMemory
   trackOf: (song: Song) => HouseTrack | undefined
-  say: (text: string) => void
+  send: (text: string) => void
   later: (run: () => void, ms: number) => void
   now: () => number
   random: () => number
@@ -50,7 +50,7 @@ export class HouseTalk {
   }
 
   /** To be called with every new state of the room. */
-  look(state: RoomState): void {
+  update(state: RoomState): void {
     const people = new Set(state.allUsers.filter((user) => user.tokenRole !== 'bot').map(({ uuid }) => uuid))
     // Whoever was there before the DJ is not new.
     const newcomers = this.#people ? [...people].filter((uuid) => !this.#people?.has(uuid)) : []
@@ -63,7 +63,7 @@ export class HouseTalk {
     if (people.size > 0 && this.#plays(state)) this.#remark(state)
   }
 
-  hear({ message: { name, params } }: Pick<Push, 'message'>): void {
+  receive({ message: { name, params } }: Pick<Push, 'message'>): void {
     const state = this.#state
     if (name !== 'chatMessage' || !state) return
     const read = z.safeParse(GroupMessage, params)
@@ -75,7 +75,7 @@ export class HouseTalk {
     if (!situation || !this.#isMeant(text, state) || now - this.#repliedAt < betweenRepliesMs) return
     this.#repliedAt = now
     const reply = replyTo(text, nameOf(sender, state), situation)
-    this.#options.later(() => this.#options.say(reply), replyAfterMs)
+    this.#options.later(() => this.#options.send(reply), replyAfterMs)
   }
 
   #isMeant(text: string, state: RoomState): boolean {
@@ -93,22 +93,22 @@ export class HouseTalk {
   }
 
   #greet(uuid: string): void {
-    const { memory, now, random, say } = this.#options
+    const { memory, now, random, send } = this.#options
     const state = this.#state
     const situation = state && this.#situation(state)
     const isKnown = now() - (memory.greeted.get(uuid) ?? -Infinity) < greetsAgainAfterMs
     if (!situation || !this.#people?.has(uuid) || isKnown || !this.#plays(state) || !this.#mayBegin()) return
     memory.greeted.set(uuid, now())
     memory.lastAt = now()
-    say(greeting(nameOf(uuid, state), situation, random()))
+    send(greeting(nameOf(uuid, state), situation, random()))
   }
 
   #remark(state: RoomState): void {
-    const { memory, now, random, say, trackOf } = this.#options
+    const { memory, now, random, send, trackOf } = this.#options
     const track = state.nowPlaying && trackOf(state.nowPlaying.song)
     if (!track || random() > remarksOnOneSongIn || !this.#mayBegin()) return
     memory.lastAt = now()
-    say(remarkOn(track, random()))
+    send(remarkOn(track, random()))
   }
 
   #mayBegin(): boolean {
@@ -119,13 +119,13 @@ export class HouseTalk {
     const { nowPlaying, nextPlay, djs, settings } = state
     if (!nowPlaying) return null
     return {
-      song: this.#talkedAbout(nowPlaying.song),
-      next: nextPlay ? this.#talkedAbout(nextPlay.song) : null,
+      song: this.#infoOf(nowPlaying.song),
+      next: nextPlay ? this.#infoOf(nextPlay.song) : null,
       hasFreeSpot: djs.length < settings.numberOfDjs,
     }
   }
 
-  #talkedAbout(song: Song): TalkedAbout {
+  #infoOf(song: Song): SongInfo {
     return { title: song.trackName ?? '', artist: song.artistName ?? '', track: this.#options.trackOf(song) }
   }
 }

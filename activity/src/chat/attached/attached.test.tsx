@@ -1,3 +1,4 @@
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -67,19 +68,7 @@ test('all attached pictures are taken for one message, in order', () => {
 function postedForms(): FormData[] {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const posted: FormData[] = []
-  const message = {
-    id: '1',
-    muid: 'm',
-    conversationId: 'group_room',
-    sender: 'ann',
-    receiver: 'room',
-    receiverType: 'group',
-    category: 'message',
-    type: 'image',
-    data: { attachments: [], reactions: [], mentions: {}, entities: {} },
-    sentAt: 1,
-    updatedAt: 1,
-  }
+  const message = groupMessage({ text: undefined }, { muid: 'm', type: 'image' })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
     posted.push(body)
     return Response.json({ data: message })

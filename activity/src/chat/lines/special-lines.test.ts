@@ -1,3 +1,4 @@
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import { type ChatMessage, chatMessageOf, type GroupMessage, systemSender } from '@segue/shared/chat/message.ts'
 import { collapseRoomLines } from '@segue/shared/chat/merge.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
@@ -13,19 +14,11 @@ function line(
   chatMessage: ChatMessage,
   { sender = systemSender, id = '7', text = `${mentionOf(ann)} threw Fireworks at ${mentionOf(ben)}` } = {},
 ): GroupMessage {
-  return {
-    id,
-    muid: `line ${id}`,
-    conversationId: 'group_room',
-    sender,
-    receiver: 'room',
-    receiverType: 'group',
-    category: 'message',
-    type: 'text',
-    data: { text, metadata: { chatMessage }, attachments: [], reactions: [], mentions, entities: {} },
-    sentAt: 1_700_000_000,
-    updatedAt: 1_700_000_000,
-  }
+  const sentAt = 1_700_000_000
+  return groupMessage(
+    { text, metadata: { chatMessage }, mentions },
+    { id, muid: `line ${id}`, sender, sentAt, updatedAt: sentAt },
+  )
 }
 
 const consumable = { id: 3, name: 'Fireworks', tokenCost: 20, show: 'fireworks', toUuid: ben, message: null }

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
@@ -11,26 +12,11 @@ import { createRoomSession } from '../../session/room-session.ts'
 import { momentsOf } from './moments.ts'
 import { SongMoments } from './song-moments.tsx'
 
-const line = (id: number, second: unknown, playId = 'p'): GroupMessage => ({
-  id: String(id),
-  muid: null,
-  conversationId: 'group_room',
-  sender: 'ann',
-  receiver: 'room',
-  receiverType: 'group',
-  category: 'message',
-  type: 'text',
-  data: {
-    text: 'the drop',
-    attachments: [],
-    reactions: [],
-    mentions: {},
-    entities: {},
-    ...(second === null ? {} : { moment: { playId, second } }),
-  },
-  sentAt: id,
-  updatedAt: id,
-})
+const line = (id: number, second: unknown, playId = 'p'): GroupMessage =>
+  groupMessage(
+    { text: 'the drop', ...(second === null ? {} : { moment: { playId, second } }) },
+    { id: String(id), sentAt: id, updatedAt: id },
+  )
 
 const seconds = (earlier: GroupMessage[], known: GroupMessage[]) =>
   momentsOf('p', earlier, known).map(({ second }) => second)

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import { createStore } from 'zustand/vanilla'
 import { fakeServer, onScreen } from '../../../test/doubles/fixtures.tsx'
 import { useLocation } from '../../client/router.tsx'
@@ -12,19 +13,6 @@ import { createRoomSession } from '../../session/room-session.ts'
 import { ChatListener } from './chat-listener.tsx'
 
 const Where = () => <p>{useLocation().pathname}</p>
-
-const wire = {
-  muid: null,
-  conversationId: 'group_room',
-  sender: 'ann',
-  receiver: 'room',
-  receiverType: 'group',
-  category: 'message',
-  type: 'text',
-  sentAt: 1,
-  updatedAt: 1,
-}
-const data = { text: 'the drop', attachments: [], reactions: [], mentions: {}, entities: {} }
 
 function listen(lines: object[]) {
   const { serve } = fakeServer({ 'GET /groups/room/messages': { body: { data: lines } } })
@@ -57,7 +45,7 @@ test('sharing a page adds its link to the draft in the current room', () => {
 })
 
 test('a song is marked once a message is about a second of it, until the user leaves the room', async () => {
-  const { unmount, session } = listen([{ ...wire, id: '1', data: { ...data, moment: { playId: 'p', second: 3 } } }])
+  const { unmount, session } = listen([groupMessage({ moment: { playId: 'p', second: 3 } })])
   await expect.poll(() => session.turn.getState().marks).not.toBeNull()
   unmount()
   expect(session.turn.getState().marks).toBeNull()

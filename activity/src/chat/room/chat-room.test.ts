@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { CallFailed } from '@segue/shared/call.ts'
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import type { Push } from '@segue/shared/room/protocol/protocol.ts'
 import { takeToken } from '../../client/session.ts'
 import { useToasts } from '../../client/toasts.ts'
@@ -15,17 +16,7 @@ import { chatLines } from './chat-lines.ts'
 import { createChatRoom } from './chat-room.ts'
 
 const message = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
-  id: String(id),
-  muid: null,
-  conversationId: 'group_room',
-  sender: 'bob',
-  receiver: 'room',
-  receiverType: 'group',
-  category: 'message',
-  type: 'text',
-  data: { text, attachments: [], reactions: [], mentions: {}, entities: {} },
-  sentAt: 1000 + id,
-  updatedAt: 1000 + id,
+  ...groupMessage({ text }, { id: String(id), sender: 'bob', sentAt: 1000 + id, updatedAt: 1000 + id }),
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { groupMessage } from '@segue/shared/test/group-message.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { useDialogs } from '../../client/dialogs.ts'
@@ -19,20 +20,6 @@ beforeEach(async () => {
   await loadWords()
 })
 afterEach(() => dropToken())
-
-const line = {
-  id: '1',
-  muid: null,
-  conversationId: 'group_room',
-  sender: 'ann',
-  receiver: 'room',
-  receiverType: 'group',
-  category: 'message',
-  type: 'text',
-  sentAt: 1,
-  updatedAt: 1,
-  data: { text: 'hi', attachments: [], reactions: [], mentions: {}, entities: {} },
-}
 
 /** The bar in a room whose chat has these lines. */
 function bar(lines: object[] = []) {
@@ -63,7 +50,7 @@ test('a newcomer can open the explanation of how rooms work, or hide the bar per
 })
 
 test('three things to do are checked off as they are done, and stay so', async () => {
-  const { change, unmount } = bar([line])
+  const { change, unmount } = bar([groupMessage()])
   await expect.poll(goals).toEqual([
     ['Vote', false],
     ['Say hi', true],
