@@ -1,3 +1,5 @@
+import { median } from './median.ts'
+
 /** Windows over which readings are judged, and how long they are kept. Seconds. */
 const windows = [1, 2, 4, 8] as const
 const longest = 8
@@ -67,9 +69,11 @@ export class TimelineLock {
   #halves(seconds: number, at: number): [number, number] | null {
     const first = this.#readings[0]
     if (!first || at - first.at < seconds * 0.9) return null
-    const within = (from: number, until: number) =>
-      median(this.#readings.filter((one) => at - one.at <= from && at - one.at > until).map(({ value }) => value))
-    const [earlier, later] = [within(seconds, seconds / 2), within(seconds / 2, -1)]
+    const medianWithin = (from: number, until: number) => {
+      const values = this.#readings.flatMap((one) => (at - one.at <= from && at - one.at > until ? [one.value] : []))
+      return values.length < 2 ? null : median(values)
+    }
+    const [earlier, later] = [medianWithin(seconds, seconds / 2), medianWithin(seconds / 2, -1)]
     return earlier === null || later === null ? null : [earlier, later]
   }
 
@@ -79,10 +83,4 @@ export class TimelineLock {
     const usual = median(this.#readings.map(({ value }) => value)) ?? held
     return Math.max(-maxDrift, Math.min(maxDrift, (usual - held) / followedWithin))
   }
-}
-
-/** Null for fewer than two values. */
-function median(values: readonly number[]): number | null {
-  if (values.length < 2) return null
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? null
 }

@@ -1,3 +1,5 @@
+import { median } from '@segue/shared/playback/median.ts'
+
 /** One reading of the audio clock, taken at an instant of the page's own monotonic clock. All in seconds. */
 export type AudioReading = {
   now: number
@@ -216,10 +218,5 @@ const furthestOf = (readings: readonly AudioReading[]): number =>
   Math.max(...readings.map((one) => one.made - one.now))
 
 const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? null
-}
 
 const mean = (values: number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length

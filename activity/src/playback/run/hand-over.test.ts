@@ -50,13 +50,11 @@ async function scheduled(outgoing: Fader = { levels: null, fadeTo: () => undefin
 const receive = () => audio.scheduled.filter(({ stopped }) => !stopped)
 
 test('time lost by the machine before the song is audible moves its start', async () => {
-  const handOver = await scheduled()
+  await scheduled()
   expect(receive().map(({ at }) => at)).toEqual([5])
-  expect(handOver.isNear()).toBe(false)
   audio.lose(0.02)
   await vi.advanceTimersByTimeAsync(4000)
   expect(receive().map(({ at }) => at)).toEqual([4.98])
-  expect(handOver.isNear()).toBe(true)
 })
 
 test('time lost while the song is audible is corrected by a splice', async () => {
@@ -85,7 +83,6 @@ test('a released song is no longer corrected', async () => {
   audio.lose(0.05)
   await vi.advanceTimersByTimeAsync(3000)
   expect(audio.scheduled).toHaveLength(1)
-  expect(handOver.isNear()).toBe(false)
 })
 
 test('a song on another clock fades out when the next one comes in', async () => {

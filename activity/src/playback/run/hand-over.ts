@@ -83,12 +83,6 @@ export class HandOver {
     return true
   }
 
-  /** Whether both songs are audible or about to be. */
-  isNear(): boolean {
-    const sinceStart = this.#options.mixer.context.currentTime - this.#startsAt
-    return this.#voice !== null && sinceStart >= -lookAgainSeconds && sinceStart < this.#overlap
-  }
-
   /** The position of the head in the song, seconds; null while it is silent. */
   position(): number | null {
     const at = this.#options.mixer.context.currentTime - this.#startsAt
