@@ -20,6 +20,7 @@ export class ClockCheck {
   #timer: unknown
   #offsetMs = 0
   #isOff = false
+  #isClosed = false
 
   constructor(options: ClockCheckOptions) {
     this.#options = options
@@ -39,10 +40,11 @@ export class ClockCheck {
   async open(): Promise<void> {
     const { log, timers } = this.#options
     await this.#check().catch((error: unknown) => log.warn({ error }, 'failed to read the time of the database'))
-    this.#timer = timers.set(() => void this.open(), checkEveryMs)
+    if (!this.#isClosed) this.#timer = timers.set(() => void this.open(), checkEveryMs)
   }
 
   close(): void {
+    this.#isClosed = true
     this.#options.timers.clear(this.#timer)
   }
 
