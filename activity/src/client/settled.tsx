@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import frame from './page-frame.module.css'
 import styles from './settled.module.css'
 
 /** A slower answer than this is not waited for. */
@@ -33,7 +35,7 @@ export function Settled({ children }: { children: ReactNode }) {
           <Spinner label={t('common.loading')} size={32} />
         </div>
       )}
-      <div className={styles.blocks} data-settled={isSettled}>
+      <div className={classes(frame.column, styles.blocks)} data-settled={isSettled}>
         {children}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { launchAudible } from '../chromium.ts'
 import { isPlaying } from '../people.ts'
 import { startProduct, untilMusic, type Product } from '../product.ts'
 import { visitor, type Visitor } from '../visitor.ts'
-import { heardOf, longestSilence, type Heard } from './compare.ts'
+import { measure, longestSilence, type Measurement } from './compare.ts'
 import { startControlPage } from './control-page.ts'
 import { startSoundCard, type Side, type SoundCard } from './sound-card.ts'
 
@@ -45,13 +45,13 @@ async function open(side: Side, url: string): Promise<Visitor> {
 }
 
 /** Each side plays a song from one instant on and never corrects. */
-async function recordControl(): Promise<Heard> {
+async function recordControl(): Promise<Measurement> {
   const control = await startControlPage(song, settleSeconds * 1000)
   try {
     const pages = await Promise.all([open('left', control.url), open('right', control.url)])
     await Promise.all(pages.map(({ page }) => page.getByRole('button').click()))
     await sleep((settleSeconds + 3) * 1000)
-    return heardOf(await card.record(controlSeconds))
+    return measure(await card.record(controlSeconds))
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))
     browsers = []
@@ -78,12 +78,12 @@ test(
     const both = await Promise.all([listener('left'), listener('right')])
     await sleep(settleSeconds * 1000)
     const recording = await card.record(seconds)
-    const heard = heardOf(recording)
-    console.info('heard', heard)
-    expect(heard.movesPerMinute).toBeLessThanOrEqual(control.movesPerMinute + 2)
-    expect(heard.sure).toBeGreaterThanOrEqual(0.95)
-    expect(heard.p95).toBeLessThanOrEqual(5)
-    expect(heard.max).toBeLessThanOrEqual(15)
+    const listeners = measure(recording)
+    console.info('listeners', listeners)
+    expect(listeners.movesPerMinute).toBeLessThanOrEqual(control.movesPerMinute + 2)
+    expect(listeners.sure).toBeGreaterThanOrEqual(0.95)
+    expect(listeners.p95).toBeLessThanOrEqual(5)
+    expect(listeners.max).toBeLessThanOrEqual(15)
     expect(longestSilence(recording.left)).toBeLessThan(maxSilentMs)
     expect(longestSilence(recording.right)).toBeLessThan(maxSilentMs)
     for (const who of both) expect(who.faults()).toEqual([])

@@ -1,6 +1,6 @@
 import { seededRandom } from '@segue/shared/random.ts'
 import { expect, test } from 'vitest'
-import { compare, heardOf, longestSilence } from './compare.ts'
+import { compare, measure, longestSilence } from './compare.ts'
 import { sampleRate } from './sound-card.ts'
 
 const noise = (seconds: number, seed: number) => {
@@ -28,7 +28,7 @@ test('a side that moves is counted each time', () => {
   const left = noise(4, 1)
   const delays = [0.002, 0.006, 0.006, 0.001].map((seconds) => seconds * sampleRate)
   const right = Float32Array.from(left, (_, at) => left[at - (delays[Math.floor(at / sampleRate)] ?? 0)] ?? 0)
-  expect(heardOf({ left, right })).toMatchObject({ sure: 1, movesPerMinute: 30 })
+  expect(measure({ left, right })).toMatchObject({ sure: 1, movesPerMinute: 30 })
 })
 
 test('silence is measured, and is not used for the delay', () => {

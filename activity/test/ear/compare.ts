@@ -27,13 +27,13 @@ const audible = 20 ** 2
 
 const power = (signal: Float32Array) => signal.reduce((sum, one) => sum + one * one, 0) / signal.length
 
-/** What is heard of two listeners: `sure` windows match well enough to measure their delay. */
-export type Heard = { sure: number; p95: number; max: number; movesPerMinute: number; minutes: number }
+/** How two listeners compare: `sure` windows match well enough to measure their delay. */
+export type Measurement = { sure: number; p95: number; max: number; movesPerMinute: number; minutes: number }
 
 const matches = 0.8
 const leastMoveMs = 0.5
 
-export function heardOf(recording: Recording): Heard {
+export function measure(recording: Recording): Measurement {
   const windows = compare(recording)
   const lags = windows.filter(({ correlation }) => correlation >= matches).map(({ lagMs }) => lagMs)
   const moves = lags.slice(1).filter((lag, at) => Math.abs(lag - (lags[at] ?? lag)) >= leastMoveMs).length
