@@ -1,4 +1,5 @@
-import { median, spread, table, verdictLine } from '@segue/shared/test/statistics.ts'
+import { reportTargets } from '@segue/shared/test/report-targets.ts'
+import { median, spread, table } from '@segue/shared/test/statistics.ts'
 import { addDiscordServer, setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 
@@ -58,4 +59,4 @@ await stage.close()
 const rows = [...found].map(([ms, { live, heard: received }]) => [`${ms} ms`, spread(live), spread(received)])
 console.log(table(['distance', 'in the room, s', 'in step, s'], rows))
 const away = found.get(50)?.heard ?? []
-console.log(verdictLine({ name: 'from launch to music at 50 ms', value: median(away), most: wanted, unit: ' s' }))
+reportTargets([{ name: 'from launch to music at 50 ms', value: median(away), max: wanted, unit: ' s' }])

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { seededRandom } from '@segue/shared/random.ts'
-import { judge, quantile, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { reportTargets } from '@segue/shared/test/report-targets.ts'
+import { quantile, table, type Target } from '@segue/shared/test/statistics.ts'
 import { messagePage } from '../src/services/chat/messages/page.ts'
 import { addMessage } from '../src/services/chat/messages/queries.ts'
 import { pageEverywhere } from '../src/services/chat/direct/list-everywhere.ts'
@@ -70,7 +71,7 @@ const kinds: [string, number, () => () => Promise<unknown>][] = [
 ]
 
 const rows: string[][] = []
-const verdicts: Verdict[] = []
+const targets: Target[] = []
 for (const [name, max, kind] of kinds) {
   const metrics: number[] = []
   for (let round = -10; round < rounds; round++) {
@@ -81,15 +82,14 @@ for (const [name, max, kind] of kinds) {
   }
   const [p50, p95] = [quantile(metrics, 0.5), quantile(metrics, 0.95)]
   rows.push([name, p50.toFixed(1), p95.toFixed(1)])
-  verdicts.push({ name: `${name}, p95`, value: p95, most: max, unit: ' ms' })
+  targets.push({ name: `${name}, p95`, value: p95, max, unit: ' ms' })
 }
 const sizes = await sql<{ lines: string; words: string }>`
   select pg_size_pretty(pg_relation_size('"chatMessage"')) as "lines",
     pg_size_pretty(pg_relation_size('"chatMessageWords"')) as "words"`.execute(db)
 process.stdout.write(`${table(['chat query', 'p50 ms', 'p95 ms'], rows)}\n`)
 process.stdout.write(`messages ${sizes.rows[0]?.lines}, search index ${sizes.rows[0]?.words}\n`)
-for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
-if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+reportTargets(targets)
 await database.close()
 
 function someDay() {

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { must } from '@segue/shared/must.ts'
+import { reportTargets } from '@segue/shared/test/report-targets.ts'
 import { table } from '@segue/shared/test/statistics.ts'
 import { pause } from '@segue/shared/test/pause.ts'
 import { Engine } from '../test/cluster/engine.ts'
@@ -43,18 +44,22 @@ process.stdout.write(
 )
 const rows: string[][] = []
 const costs: number[] = []
-let isLate = false
+let slowest = 0
 for (const [at, size] of sizes.entries()) rows.push(await measured(size, size - (sizes[at - 1] ?? 0)))
 process.stdout.write(
   `${table(['listeners', 'joins/s', 'received', 'p50 ms', 'p99 ms', 'holder: ms per vote', 'relay: ms per vote'], rows)}\n\n`,
 )
 const ratio = must(costs.at(-1), 'the largest room') / must(costs[0], 'the smallest room')
-process.stdout.write(
-  `A vote costs the holder ${ratio.toFixed(2)} times as much in the largest room (at most ${maxOfSmallest})\n`,
-)
 for (const helper of [holder, ...relays]) helper.stop()
 await engine.stop()
-if (isLate || ratio > maxOfSmallest) process.exitCode = 1
+reportTargets([
+  { name: 'a vote delivered, p99 of the slowest room', value: slowest, max: latestMs, unit: ' ms' },
+  {
+    name: 'CPU of a vote at the holder, the largest room compared to the smallest',
+    value: ratio,
+    max: maxOfSmallest,
+  },
+])
 
 async function measured(size: number, more: number): Promise<string[]> {
   const began = performance.now()
@@ -76,7 +81,7 @@ async function measured(size: number, more: number): Promise<string[]> {
     (cpu, at) => (cpu - (before[at] ?? 0)) / 1000,
   )
   const { p50, p99, receivedCount } = await receivedBy()
-  isLate ||= p99 > latestMs
+  slowest = Math.max(slowest, p99)
   costs.push(holding / votes)
   const eachRelay = relaying.reduce((sum, cpu) => sum + cpu, 0) / relayCount / votes
   return [

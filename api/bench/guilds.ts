@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
-import { judge, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
+import { reportTargets } from '@segue/shared/test/report-targets.ts'
+import { table, type Target } from '@segue/shared/test/statistics.ts'
 import { pause } from '@segue/shared/test/pause.ts'
 import { worldOfGuilds } from './guilds/world.ts'
 import { Helper } from './helper.ts'
@@ -61,16 +62,15 @@ process.stdout.write(
     ],
   )}\n`,
 )
-const verdicts: Verdict[] = [
+const targets: Target[] = [
   {
     name: 'calls to Discord per minute and guild when idle',
     value: calls / guildCount,
-    most: max.callsPerGuildAndMinute,
+    max: max.callsPerGuildAndMinute,
   },
-  { name: 'heap per guild', value: (heap * 1024) / guildCount, most: max.kilobytesPerGuild, unit: ' kB' },
+  { name: 'heap per guild', value: (heap * 1024) / guildCount, max: max.kilobytesPerGuild, unit: ' kB' },
 ]
-for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
-if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+reportTargets(targets)
 for (const helper of [bot, discord, server]) helper.stop()
 await database.close()
 

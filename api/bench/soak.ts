@@ -1,3 +1,4 @@
+import { reportTargets } from '@segue/shared/test/report-targets.ts'
 import { Soak } from '../test/survival/churn.ts'
 
 /**
@@ -28,12 +29,15 @@ soak.stop()
 
 for (const row of rows) process.stdout.write(`${row.map((cell) => cell.padStart(12)).join('')}\n`)
 const perVisit = (last.heapBytes - half.heapBytes) / ((rounds / 2) * visits)
-const flat =
-  perVisit < 50 &&
-  last.timers === first.timers &&
-  last.handles === first.handles &&
-  last.descriptors === first.descriptors &&
-  last.troubles.length === 0
-const verdict = flat ? 'flat' : `NOT FLAT ${last.troubles.join(', ')}`
-process.stdout.write(`\n${perVisit.toFixed(1)} bytes per visit (target < 50): ${verdict}\n`)
-if (!flat) process.exitCode = 1
+process.stdout.write('\n')
+reportTargets([
+  { name: 'memory kept per visit', value: perVisit, max: 50, unit: ' bytes' },
+  { name: 'timers left over', value: last.timers - first.timers, max: 0 },
+  { name: 'handles left over', value: last.handles - first.handles, max: 0 },
+  { name: 'descriptors left over', value: last.descriptors - first.descriptors, max: 0 },
+  {
+    name: `errors in the log${last.troubles.map((trouble) => `, ${trouble}`).join('')}`,
+    value: last.troubles.length,
+    max: 0,
+  },
+])

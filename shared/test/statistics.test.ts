@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, median, quantile, spread, table, verdictLine } from './statistics.ts'
+import { judge, median, quantile, spread, table, targetLine } from './statistics.ts'
 
 test('a quantile is the nearest rank, regardless of the order of the values', () => {
   const values = Array.from({ length: 100 }, (_, at) => 100 - at)
@@ -19,21 +19,28 @@ test('a spread shows the median and the middle half, and ignores outliers', () =
 })
 
 test('a target is met up to its limit, and never by a value that could not be measured', () => {
-  expect(judge({ name: '', value: 0.7, most: 0.7 })).toBe('met')
-  expect(judge({ name: '', value: 0.71, most: 0.7 })).toBe('missed')
-  expect(judge({ name: '', value: median([]), most: 0.7 })).toBe('missed')
+  expect(judge({ name: '', value: 0.7, max: 0.7 })).toBe('met')
+  expect(judge({ name: '', value: 0.71, max: 0.7 })).toBe('missed')
+  expect(judge({ name: '', value: median([]), max: 0.7 })).toBe('missed')
+})
+
+test('a target can be a minimum', () => {
+  expect(judge({ name: '', value: 200, min: 200 })).toBe('met')
+  expect(judge({ name: '', value: 199, min: 200 })).toBe('missed')
+  expect(judge({ name: '', value: NaN, min: 200 })).toBe('missed')
+  expect(targetLine({ name: 'rooms', value: 199, min: 200 })).toBe('missed    rooms: 199.00, target ≥ 200')
 })
 
 test("a doubt excuses a value above the target, and doesn't affect one below it", () => {
   const doubt = 'the machine was busy'
-  expect(judge({ name: '', value: 21, most: 20, doubt })).toBe('in doubt')
-  expect(judge({ name: '', value: 19, most: 20, doubt })).toBe('met')
-  expect(verdictLine({ name: 'heard', value: 21, most: 20, doubt })).toContain(`≤ 20 (${doubt})`)
+  expect(judge({ name: '', value: 21, max: 20, doubt })).toBe('in doubt')
+  expect(judge({ name: '', value: 19, max: 20, doubt })).toBe('met')
+  expect(targetLine({ name: 'heard', value: 21, max: 20, doubt })).toContain(`≤ 20 (${doubt})`)
 })
 
-test('a verdict shows value and target in one unit', () => {
-  const verdict = { name: 'half of all within', value: 16.04, most: 20, unit: ' ms' }
-  expect(verdictLine(verdict)).toBe('met       half of all within: 16.04 ms, target ≤ 20 ms')
+test('a line shows value and limit in one unit', () => {
+  const target = { name: 'half of all within', value: 16.04, max: 20, unit: ' ms' }
+  expect(targetLine(target)).toBe('met       half of all within: 16.04 ms, target ≤ 20 ms')
 })
 
 test('the figures of a table are aligned with their headings', () => {

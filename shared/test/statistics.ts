@@ -16,28 +16,28 @@ export function spread(values: readonly number[], digits = 2): string {
   return `${middle} (${low}–${high})`
 }
 
-/** The target of a figure. */
-export interface Verdict {
+/** A measured value and the limit it must keep: at most `max`, or at least `min`. */
+export type Target = {
   name: string
   value: number
-  most: number
   unit?: string
-  /** Why the figure isn't meaningful in this run, if so. */
+  /** Why the value isn't meaningful in this run, if so. */
   doubt?: string | undefined
-}
+} & ({ max: number } | { min: number })
 
-/** A figure that could not be measured misses its target. A doubtful one never counts as missed. */
-export function judge({ value, most: max, doubt }: Verdict): 'met' | 'missed' | 'in doubt' {
-  if (value <= max) return 'met'
+/** A value that could not be measured misses its target. A doubtful one never counts as missed. */
+export function judge(target: Target): 'met' | 'missed' | 'in doubt' {
+  const { value, doubt } = target
+  if ('max' in target ? value <= target.max : value >= target.min) return 'met'
   return doubt === undefined ? 'missed' : 'in doubt'
 }
 
-export function verdictLine(verdict: Verdict): string {
-  const { name, value, most: max, unit = '', doubt } = verdict
-  const [found, target] = [`${value.toFixed(2)}${unit}`, `${max}${unit}`]
-  const judged = judge(verdict)
-  const why = judged === 'in doubt' ? ` (${doubt})` : ''
-  return `${judged.padEnd(8)}  ${name}: ${found}, target ≤ ${target}${why}`
+export function targetLine(target: Target): string {
+  const { name, value, unit = '', doubt } = target
+  const limit = 'max' in target ? `≤ ${target.max}` : `≥ ${target.min}`
+  const result = judge(target)
+  const why = result === 'in doubt' ? ` (${doubt})` : ''
+  return `${result.padEnd(8)}  ${name}: ${value.toFixed(2)}${unit}, target ${limit}${unit}${why}`
 }
 
 /** Rows below their headings; the first column is left-aligned, figures are right-aligned. */
