@@ -7,8 +7,8 @@ import { openScenes, type Scene } from './scene.ts'
 
 const roomCount = Number(process.env['CLUSTER_ROOMS'] ?? 60)
 const peopleInRoom = 33
-/** The promise is three seconds, and met on two quiet cores; elsewhere it takes as long as the machine takes. */
-const hangsAfterMs = 30_000
+/** What is promised on two quiet cores: a killed process's rooms respond again, and a deploy lets everybody back in. */
+const maxMs = { kill: 3000, deploy: 5000 }
 const engineAwayMs = 10_000
 
 let processes: Processes
@@ -60,9 +60,11 @@ test('when a process is killed under two thousand people, its rooms answer elsew
     // Wherever their sockets are: those relayed from another process learn a moment later that the room is gone.
     await Promise.all(orphans.map((scene) => everybodyBack(scene, began)))
     const answered = orphans.map((scene) => firstBack(scene, began))
-    console.info(`${held.length} rooms of a killed process responded again after ${ms(answered)}, of 3000 allowed`)
+    console.info(
+      `${held.length} rooms of a killed process responded again after ${ms(answered)}, of ${maxMs.kill} allowed`,
+    )
     console.info(`${outside(began).length} people were disconnected for ${ms(outside(began))}`)
-    expect(Math.max(...answered)).toBeLessThan(hangsAfterMs)
+    expect(Math.max(...answered)).toBeLessThan(maxMs.kill)
     await victim.server.start()
   })
   await expectAllWhole()
@@ -90,6 +92,7 @@ test('a deploy that replaces one process after the other loses no vote, no messa
     `${sum((one) => one.acknowledged)} actions were acknowledged so far, ${sum((one) => one.refused)} refused`,
   )
   await expectAllWhole()
+  expect(Math.max(...outside(began))).toBeLessThan(maxMs.deploy)
 })
 
 test('while the broker is down, rooms continue for people in the same process, and recover afterwards', async () => {

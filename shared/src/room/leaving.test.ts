@@ -37,6 +37,31 @@ test('[R14] a user who loses their last connection leaves after 20 s', () => {
   expect(testRoom.room.backstage.presences).not.toHaveProperty(ann.userUuid)
 })
 
+test('[R330] after a restart nobody loses their place while others are coming back, for up to a minute', () => {
+  const testRoom = new TestRoom().join(ann, ben, cleo)
+  testRoom.stage(ann, song('one'))
+  testRoom.send(null, { type: 'restored' })
+  const start = testRoom.now
+  expect(pass(testRoom, 15_000).flatMap(namesOf)).toEqual([])
+  testRoom.enter(ben, { connection: 'new' })
+  expect(pass(testRoom, 19_999).flatMap(namesOf)).toEqual([])
+  testRoom.enter(ann, { connection: 'new' })
+  expect(testRoom.state.djs.map(({ uuid }) => uuid)).toEqual([ann.userUuid])
+  expect(pass(testRoom, 19_999).flatMap(namesOf)).toEqual([])
+  lose(testRoom, ben, 'new')
+  testRoom.enter(ben, { connection: 'newer' })
+  expect(pass(testRoom, start + 59_999 - testRoom.now).flatMap(namesOf)).toEqual([])
+  expect(pass(testRoom, 1).flatMap(namesOf)).toEqual(['userLeft'])
+  expect(Object.keys(testRoom.state.allUserData)).toEqual([ann.userUuid, ben.userUuid])
+})
+
+test('[R330] without anyone coming back after a restart, everybody leaves after 20 s', () => {
+  const testRoom = new TestRoom().join(ann, ben)
+  testRoom.send(null, { type: 'restored' })
+  expect(pass(testRoom, 19_999)).toEqual([])
+  expect(pass(testRoom, 1).flatMap(namesOf)).toEqual(['userLeft', 'userLeft'])
+})
+
 test('[R15] a user who reconnects in time has lost nothing', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))

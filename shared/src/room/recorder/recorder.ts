@@ -197,7 +197,8 @@ const uuidOf = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'uuid' in entry ? String(entry.uuid) : ''
 
 /** After a restart everyone counts as connected and active again, so these need not be stored. */
-const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'
+const isFleeting = (path: Path) =>
+  path[0] === 'leaving' || path[0] === 'comingBack' || path[2] === 'connections' || path[1] === 'activeAt'
 
 function find(root: object, path: Path): { container: Container; key: string | number } {
   // Callers write typed paths; here they are followed as the plain JSON they address.

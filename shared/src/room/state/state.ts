@@ -149,6 +149,8 @@ export interface Backstage {
   presences: Record<string, Presence>
   /** People who have lost their last connection, and when (ms) they leave unless they reconnect. */
   leaving: Record<string, number>
+  /** Since a restart: when (ms) somebody last came back, and until when that keeps the others' places. */
+  comingBack?: { lastAt: number; until: number }
   /** The current DJ if they leave the stage after the song. */
   stepsDownAfterSong: string | null
   /** The play whose successor is being announced, because its end is near. */

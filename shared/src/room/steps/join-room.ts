@@ -5,6 +5,7 @@ import { refuseExcluded } from '../admission/exclusion.ts'
 import { freePosition } from '../people/position.ts'
 import { actor, addToLists, userOf } from '../people/lists.ts'
 import { closing } from '../admission/removal.ts'
+import { returned } from './leaving.ts'
 import { changeProfile } from './profile-changed.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { Refused } from '../refusals/refused.ts'
@@ -92,7 +93,7 @@ function reconnect(change: Recorder, userUuid: string, present: Presence, join: 
   const replaced = others.slice(0, Math.max(0, others.length - maxConnections + 1))
   const kept = others.slice(replaced.length)
   change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
-  change.forget(['leaving', userUuid])
+  returned(change, userUuid)
   const place = join.place ?? null
   if (place !== (present.place ?? null)) change.note(['presences', userUuid, 'place'], place)
   if (replaced.length > 0) change.effect(closing(userUuid, replaced, 'replaced'))

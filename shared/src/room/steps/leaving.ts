@@ -8,6 +8,8 @@ import type { Recorder } from '../recorder/recorder.ts'
 
 /** How long a person stays in the room after their last connection is lost. */
 export const graceMs = 20_000
+/** After a restart, people keep their places this long at most while others are coming back. */
+const maxReturnMs = 60_000
 
 /** A person leaves explicitly: without grace period. Their other windows must be notified. */
 export function leaveRoom(change: Recorder): void {
@@ -29,7 +31,24 @@ export function disconnected(change: Recorder, action: { userUuid: string; conne
 export function graceExpired(change: Recorder, { userUuid }: { userUuid: string }): void {
   const leavesAt = change.backstage.leaving[userUuid]
   if (leavesAt === undefined || leavesAt > change.moment.now) return
-  removePerson(change, userUuid, 'left')
+  const placeKeptUntil = keptUntil(change)
+  if (placeKeptUntil > change.moment.now) change.note(['leaving', userUuid], placeKeptUntil)
+  else removePerson(change, userUuid, 'left')
+}
+
+/**
+ * After a restart thousands of people reconnect at once, which may take longer than the grace period: while some are
+ * coming back, the others wait for a free moment of the server rather than being absent.
+ */
+function keptUntil({ backstage: { comingBack } }: Recorder): number {
+  return comingBack ? Math.min(comingBack.lastAt + graceMs, comingBack.until) : 0
+}
+
+/** Someone who was about to leave is back. */
+export function returned(change: Recorder, userUuid: string): void {
+  const { comingBack, leaving } = change.backstage
+  if (comingBack && leaving[userUuid] !== undefined) change.note(['comingBack', 'lastAt'], change.moment.now)
+  change.forget(['leaving', userUuid])
 }
 
 /**
@@ -49,6 +68,8 @@ export function restored(change: Recorder, { connections }: { connections?: read
   bringIntoPresent(change)
   askAgain(change, Object.keys(lookUps))
   if (!connections) {
+    const { now } = change.moment
+    change.note(['comingBack'], { lastAt: now, until: now + maxReturnMs })
     renewOffers(change, change.moment.now + graceMs + chooseMs)
     restartActivity(change)
   }
