@@ -24,11 +24,11 @@ const interaction = (name: string) =>
     data: { type: ApplicationCommandType.ChatInput, name },
   }) as unknown as APIInteraction
 
-const press = (customId: string) =>
+const press = (customId: string, values: string[] = []) =>
   ({
     ...interaction(''),
     type: InteractionType.MessageComponent,
-    data: { custom_id: customId, component_type: 2 },
+    data: { custom_id: customId, component_type: values.length > 0 ? 3 : 2, values },
   }) as unknown as APIInteraction
 
 type Service = () => Promise<unknown>
@@ -46,7 +46,8 @@ async function answersToOne(input: APIInteraction, service: Service, apiMs: numb
     await pause(after, apiMs)
     return true
   }
-  const bot = { service, claim, after } as unknown as Bot
+  const roomsFor = async () => [{ uuid: 'a room' }]
+  const bot = { service, claim, after, roomsFor } as unknown as Bot
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data
@@ -64,7 +65,10 @@ async function answersToOne(input: APIInteraction, service: Service, apiMs: numb
       return undefined
     },
     retract: note('retracted'),
-    whisper: note('told ann'),
+    async followUp(_, to) {
+      answers.push(to === 'caller' ? 'told ann' : 'told all')
+      return undefined
+    },
   })
   await time.pass(apiMs)
   await answering
@@ -90,6 +94,14 @@ describe('visibility of responses', () => {
     expect(await answersTo('rank', refused, soonMs)).toEqual(['said to ann'])
     expect(await answersTo('rank', refused, lateMs)).toEqual(['held to all', 'retracted', 'told ann'])
     expect(await answersTo('nothing of ours', djs, soonMs)).toEqual(['said to ann'])
+  })
+
+  test('the response to a public command is visible to everyone when a room had to be chosen first', async () => {
+    const chosen = press('in:rank', ['a room'])
+    expect(await answersToOne(chosen, djs, soonMs)).toEqual(['said to all'])
+    expect(await answersToOne(chosen, djs, lateMs)).toEqual(['said to all', 'told all'])
+    expect(await answersToOne(chosen, refused, lateMs)).toEqual(['said to all', 'told ann'])
+    expect(await answersToOne(press('in:event', ['a room']), events, lateMs)).toEqual(['said to all', 'told ann'])
   })
 
   test('a launch that comes too late gets a message to the caller, and the pressed message stays unchanged', async () => {

@@ -21,8 +21,8 @@ export type Answering = {
   fill: (message: Message) => Promise<string | undefined>
   /** Deletes the deferred response. */
   retract: () => Promise<unknown>
-  /** Sends an additional message that only the caller sees. */
-  whisper: (message: Message) => Promise<unknown>
+  /** Sends another message, for everyone in the channel or only for the caller. Resolves to its id, if known. */
+  followUp: (message: Message, to: 'everyone' | 'caller') => Promise<string | undefined>
 }
 
 export type AnswerOptions = {
@@ -75,17 +75,18 @@ export async function answerInteraction(
   if (reply.kind === 'ask' || reply.kind === 'launch') {
     const tooSlow = card(line(invocation.words.t('tooSlow')))
     // The pressed component is in a message that others see, which stays unchanged.
-    await (onComponent ? answering.whisper(tooSlow) : answering.fill(tooSlow))
+    await (onComponent ? answering.followUp(tooSlow, 'caller') : answering.fill(tooSlow))
     return undefined
   }
   if (onComponent && reply.kind !== 'change') {
-    await answering.whisper(reply.message)
-    return undefined
+    const isPublic = forAll && reply.kind === 'say'
+    const messageId = await answering.followUp(reply.message, isPublic ? 'everyone' : 'caller')
+    return follow(options, invocation, reply, messageId)
   }
   // A deferred public response has become private, for example because of an error.
   if (forAll && reply.kind === 'tell') {
     await answering.retract()
-    await answering.whisper(reply.message)
+    await answering.followUp(reply.message, 'caller')
     return undefined
   }
   const messageId = await answering.fill(reply.message)

@@ -3,6 +3,7 @@ import {
   DiscordAPIError,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  MessageFlags,
   InteractionType,
   Routes,
   type APIEntitlement,
@@ -302,9 +303,10 @@ export function overRest(
       return idIn(await rest.patch(path, { body: quiet(message), auth: false }))
     },
     retract: () => rest.delete(Routes.webhookMessage(applicationId, token, '@original'), { auth: false }),
-    whisper: (message) => {
-      const flags = message.flags | 64
-      return rest.post(Routes.webhook(applicationId, token), { body: { ...quiet(message), flags }, auth: false })
+    async followUp(message, to) {
+      const flags = to === 'caller' ? message.flags | MessageFlags.Ephemeral : message.flags
+      const body = { ...quiet(message), flags }
+      return idIn(await rest.post(Routes.webhook(applicationId, token), { body, auth: false }))
     },
   }
 }

@@ -1,4 +1,9 @@
-import { InteractionType, type APIInteraction, type APIInteractionResponse } from 'discord-api-types/v10'
+import {
+  InteractionType,
+  MessageFlags,
+  type APIInteraction,
+  type APIInteractionResponse,
+} from 'discord-api-types/v10'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from '../bot.ts'
 import { isInteraction } from './received.ts'
@@ -17,7 +22,6 @@ export type InteractionsOptions = SignedOptions & {
 /** Keeps work running after the response: `waitUntil` on runtimes that would stop otherwise. */
 export type Later = (work: Promise<unknown>) => void
 
-const ephemeral = 64
 const attempts = 4
 const pauseMs = 400
 
@@ -86,6 +90,10 @@ function inReply(
       return undefined
     },
     retract: () => send('DELETE', '/messages/@original'),
-    whisper: (message) => send('POST', '', { ...message, flags: message.flags | ephemeral }),
+    async followUp(message, to) {
+      const flags = to === 'caller' ? message.flags | MessageFlags.Ephemeral : message.flags
+      await send('POST', '', { ...message, flags })
+      return undefined
+    },
   }
 }
