@@ -1207,7 +1207,7 @@ export type NextPlay = {
 
 export type Notification = {
   id: number
-  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement'
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement'
   fromUuid: string | null
   roomUuid: string | null
   about: {
@@ -1228,7 +1228,7 @@ export type Notification = {
 }
 
 export type NotificationSettings = {
-  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
   quietHours: { from: string; to: string } | null
   timeZone: string
   isEveryChannel: boolean
@@ -1888,6 +1888,8 @@ export type StartingBoothRules = {
   autoDj?: boolean
 }
 
+export type Streak = { days: number; isToday: boolean; canMiss: boolean }
+
 export type Subscription = {
   hasPlan: boolean
   hasPortal: boolean
@@ -2069,6 +2071,17 @@ export type Uuid = string
 export type VoteCounts = { likes: number; dislikes: number; stars: number }
 
 export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | null }
+
+export type WeeklyRecap = {
+  from: Instant
+  until: Instant
+  plays: number
+  likes: number
+  stars: number
+  mostListeners: number | null
+  songs: Array<{ song: Song; plays: number; likes: number; stars: number }>
+  rooms: Array<{ slug: string; name: string; plays: number }>
+}
 
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
@@ -6492,6 +6505,22 @@ export type Operations = {
     reply: { isShown: boolean; season: SeasonStanding | null; songPlays: PersonPlay[] }
     errors: never
   }
+  /** Count the days in a row on which I have played a song. One missed day a week doesn’t end a streak.. */
+  'GET /users/streak': {
+    params: {}
+    query: { timeZone: string }
+    body: undefined
+    reply: Streak
+    errors: never
+  }
+  /** Get a recap of what I played in a week, from Monday to Monday in UTC: by default, the last complete one. */
+  'GET /users/weekly-recap': {
+    params: {}
+    query: { day?: string }
+    body: undefined
+    reply: WeeklyRecap
+    errors: never
+  }
   /** List all albums in the catalog (services). */
   'GET /albums/service/all-albums': {
     params: {}
@@ -8480,7 +8509,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
       quietHours?: { from: string; to: string } | null
       timeZone?: string
       isEveryChannel?: boolean

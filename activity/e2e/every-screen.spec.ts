@@ -65,6 +65,7 @@ const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => 
   '/friends',
   '/inbox',
   `/user/${uuid}`,
+  '/your-week',
   '/whats-on',
   '/ranking',
   '/ranking?servers',

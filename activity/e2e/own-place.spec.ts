@@ -47,7 +47,7 @@ test('a member’s chosen avatar and color are shown to everyone else', async ({
   // All avatars to choose from are immediately shown in the chosen color.
   const behindFox = page.getByRole('radio', { name: 'Fox' }).locator('.. >> span').first()
   await expect(behindFox).toHaveAttribute('style', /#49E2A4/)
-  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
 
   const address = await openRoom(ann, 'Green fox')

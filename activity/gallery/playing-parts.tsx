@@ -4,7 +4,8 @@ import { InRoom } from '../src/session/room-context.tsx'
 import { createRoomSession } from '../src/session/room-session.ts'
 import { CrossingCovers, CrossingProgress } from '../src/room/deck/song-crossing.tsx'
 import { SmallCard } from '../src/room/system/picture-in-picture.tsx'
-import { linesAbout, regularsFor } from '../src/room/system/regulars.ts'
+import { regularsFor } from '../src/room/system/regulars.ts'
+import { subjectsOf } from '../src/room/system/remarks.ts'
 import { Avatar } from '../src/ui/avatar.tsx'
 import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
@@ -30,7 +31,7 @@ const crossing = createRoomSession(
 )
 
 const record = { trackName: 'Paper Lanterns', artistName: 'Marlo Quay', duration: 412 }
-const lines = linesAbout({ song: record, dj: olga.profile.nickname })
+const subjects = Object.entries(subjectsOf({ song: record, dj: olga.profile.nickname }))
 
 /** What shows the song that plays in a window of its own, how it gives way, and who keeps it company. */
 export function PlayingParts() {
@@ -53,19 +54,21 @@ export function PlayingParts() {
           <CrossingProgress />
         </div>
       </InRoom>
-      {regularsFor([{ x: 50, y: 50 }]).map(({ uuid, nickname, avatarId, color }, index) => (
-        <figure key={uuid} className={styles.person}>
-          <Avatar avatarId={avatarId} color={color} size={64} />
-          <figcaption>
-            <b>{nickname}</b> {lineOf(index)}
-          </figcaption>
-        </figure>
-      ))}
+      {regularsFor([{ x: 50, y: 50 }], { roomUuid: 'gallery', now: 0 }).map(
+        ({ uuid, nickname, avatarId, color }, index) => (
+          <figure key={uuid} className={styles.person}>
+            <Avatar avatarId={avatarId} color={color} size={64} />
+            <figcaption>
+              <b>{nickname}</b> {lineOf(index)}
+            </figcaption>
+          </figure>
+        ),
+      )}
     </>
   )
 }
 
 function lineOf(index: number): string {
-  const line = lines[index]
-  return line ? wordsAt(`company.${line.word}`, line.values) : ''
+  const [subject, values] = subjects[index] ?? []
+  return subject ? wordsAt(`company.${subject}1`, values) : ''
 }

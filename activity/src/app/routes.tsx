@@ -60,6 +60,7 @@ const pages: Record<string, ComponentType> = {
   '/friends': page(friends, 'FriendsPage'),
   '/inbox/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/profile/person-page.tsx')), 'PersonPage'),
+  '/your-week': page(() => withPageWords(import('../people/week/week-page.tsx')), 'WeekPage'),
   '/community/:slug': page(communities, 'CommunityPage'),
   '/event/:slug': page(communities, 'EventPage'),
   '/whats-on': page(communities, 'WhatsOnPage'),

@@ -66,7 +66,7 @@ export function ChatPanel() {
         <Suspense>
           <ChatLook looking={looking} />
         </Suspense>
-      ) : hasOlder === null && !failure ? (
+      ) : (hasOlder === null || (loading && lines.length === 0)) && !failure ? (
         <div className={styles.waiting}>
           <Spinner label={t('common.loading')} size={26} />
         </div>

@@ -123,12 +123,14 @@ export async function speak(language: Language): Promise<void> {
   if (currentSession()?.kind === 'user') await call('PUT /users/profile/user-data', { body: { language } })
 }
 
-export const useSaveProfile = (onDone: () => void) =>
+type ProfileChange = Operations['POST /users/profile']['body']
+
+export const useSaveProfile = <Change extends ProfileChange = ProfileChange>(onDone: (saved: Change) => void) =>
   useMutation({
-    mutationFn: (body: Operations['POST /users/profile']['body']) => call('POST /users/profile', { body }),
-    onSuccess(profile) {
+    mutationFn: (body: Change) => call('POST /users/profile', { body }),
+    onSuccess(profile, saved) {
       rememberProfile(profile)
-      onDone()
+      onDone(saved)
     },
   })
 

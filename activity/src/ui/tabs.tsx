@@ -16,9 +16,26 @@ export type Tab<Value extends string> = {
   content: ReactNode
 }
 
-/** Focuses the first field of a panel once it is there. */
-const focusFieldIn = (panelId: string) =>
-  requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('input')?.focus())
+/** Focuses the first field of a panel once it is there. Its code may still be loading. */
+function focusFieldIn(panelId: string): void {
+  const pressed = document.activeElement
+  const focusField = (): boolean => {
+    const panel = document.getElementById(panelId)
+    const field = panel?.querySelector('input')
+    // Somebody who has moved on meanwhile, to another tab or out of the tabs, is left alone.
+    const isOver = !panel || panel.hidden !== false || document.activeElement !== pressed
+    if (!isOver) field?.focus()
+    return isOver || Boolean(field)
+  }
+  requestAnimationFrame(() => {
+    const panel = document.getElementById(panelId)
+    if (focusField() || !panel) return
+    const observer = new MutationObserver(() => {
+      if (focusField()) observer.disconnect()
+    })
+    observer.observe(panel, { childList: true, subtree: true })
+  })
+}
 
 /** Tabs, of which one is open. */
 export function Tabs<Value extends string>({

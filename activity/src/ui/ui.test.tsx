@@ -191,3 +191,41 @@ test('a press on a search tab leads into its field, the arrow keys only past it'
   fireEvent.click(screen.getByRole('tab', { name: 'Find' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')))
 })
+
+test('a search tab whose content loads later leads into its field then, unless the focus has moved on', async () => {
+  function Panels({ field }: { field: boolean }) {
+    const [value, setValue] = useState<'list' | 'find'>('list')
+    const tabs = [
+      { value: 'list' as const, words: 'List', content: 'A list' },
+      {
+        value: 'find' as const,
+        words: 'Find',
+        content: field ? <input aria-label="Search" /> : '…',
+        focusesField: true,
+      },
+    ]
+    return (
+      <>
+        <button type="button">Elsewhere</button>
+        <Tabs label="Panels" value={value} onChange={setValue} tabs={tabs} />
+      </>
+    )
+  }
+  const { rerender } = render(<Panels field={false} />)
+  const press = async () => {
+    const tab = screen.getByRole('tab', { name: 'Find' })
+    tab.focus()
+    fireEvent.click(tab)
+    await new Promise(requestAnimationFrame)
+  }
+  await press()
+  rerender(<Panels field />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')))
+
+  rerender(<Panels field={false} />)
+  await press()
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  rerender(<Panels field />)
+  await Promise.resolve()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
+})

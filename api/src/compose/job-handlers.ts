@@ -5,6 +5,7 @@ import { removeExpiredEvents } from '../services/audit/analytics/expired-events.
 import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
 import { notifyOfSignInChanges } from '../services/notifications/notify-of-sign-in-changes.ts'
+import { notifyOfWeeks } from '../services/notifications/notify-of-weeks.ts'
 import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
 import { notifyAudiences } from '../services/notifications/notify/audience.ts'
@@ -111,6 +112,7 @@ export function jobHandlers(app: App): JobHandlers {
     sendDigest: sendDigest(app),
     sendDigests: sendDigests(app),
     remindOfEvents: remindOfEvents(app),
+    notifyOfWeeks: notifyOfWeeks(app),
     tellAudience: notifyAudiences(app),
     sendNotifications: sendNotifications(app),
     sweepNotifications: sweepNotifications(app),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTimeZone } from '@segue/shared/people/notifications.ts'
 
 /** An instant in a reply: handlers return a Date, clients get ISO 8601 in UTC. */
 export const instant = z
@@ -37,3 +38,8 @@ export function raw(contentType: string) {
 export function streamed(contentType: string) {
   return z.undefined().meta({ contentType })
 }
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { error: 'must be a time zone such as America/Mexico_City' })

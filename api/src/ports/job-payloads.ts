@@ -56,6 +56,7 @@ export const jobPayloads = {
   sendDigests: nothing,
   sendDigest: z.object({ userUuid: uuid }),
   remindOfEvents: nothing,
+  notifyOfWeeks: nothing,
   removeOldNotifications: nothing,
   /** `changeId` identifies the change, so its owner is notified once however often the job runs. */
   waysInChanged: z.object({

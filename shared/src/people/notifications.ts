@@ -28,6 +28,7 @@ export const notificationTable = {
   // Winners of an award get a separate e-mail.
   award: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
   songStarred10: { channels: { ...byDefault, push: false }, worthMs: 7 * dayMs },
+  weeklyRecap: { channels: { app: true }, worthMs: 7 * dayMs },
   roomMessage: { channels: byDefault, worthMs: dayMs },
   // The account's verified addresses get a separate e-mail.
   waysInChanged: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
@@ -117,6 +118,7 @@ export function notificationPath(kind: NotificationKind, { roomSlug, eventSlug }
   if (kind === 'friendRequest') return '/friends'
   if (kind === 'award') return '/ranking'
   if (kind === 'songStarred10') return '/playlists'
+  if (kind === 'weeklyRecap') return '/your-week'
   if (kind === 'waysInChanged') return '/settings/account'
   if (roomSlug) return `/room/${encodeURIComponent(roomSlug)}`
   return eventSlug ? `/event/${encodeURIComponent(eventSlug)}` : '/'

@@ -83,6 +83,9 @@ type RoomNotice = (typeof roomNotices)[number]
 /** Messages by one person within this time are grouped. */
 const togetherMs = 5 * 60_000
 
+/** Whether a message has a line in the log. */
+export const isShown = ({ deletedAt, category }: GroupMessage): boolean => !deletedAt && category !== 'action'
+
 /** The lines of a chat: messages in order, runs of room messages collapsed, messages being sent at the end. */
 export function chatLines(
   messages: readonly GroupMessage[],
@@ -92,9 +95,7 @@ export function chatLines(
   const arrived = new Set(messages.map((message) => message.muid))
   const sent = new Map(messages.map((message) => [message.id, message]))
   const written = collapseRoomLines(
-    messages
-      .filter(({ deletedAt, category }) => !deletedAt && category !== 'action')
-      .map((message) => ({ ...chatMessageOf(message), wire: message })),
+    messages.filter(isShown).map((message) => ({ ...chatMessageOf(message), wire: message })),
   ).map((line) => quoting(lineOf(line), quotedIn(line.wire.quotedMessageId ?? line.wire.parentId, sent)))
   const leaving = outgoing
     .filter(({ muid }) => !arrived.has(muid))

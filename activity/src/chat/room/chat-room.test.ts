@@ -82,6 +82,21 @@ test('the latest page is loaded first, older ones on request', async () => {
   expect(requests).toEqual([undefined, '16'])
 })
 
+test('if the latest messages were all deleted, older ones are loaded until there is one to show', async () => {
+  const deleted = Array.from({ length: 70 }, (_, n) => ({ ...message(n + 10, `gone ${n}`), deletedAt: 1 }))
+  const { chat, texts } = setUpChat([message(1, 'still here'), ...deleted])
+  await settled()
+  expect(texts()).toContain('still here')
+  expect(chat.store.getState()).toMatchObject({ hasOlder: false, loading: false })
+})
+
+test('loading stops after some hundreds of deleted messages', async () => {
+  const deleted = Array.from({ length: 1000 }, (_, n) => ({ ...message(n + 1, `gone ${n}`), deletedAt: 1 }))
+  const { requests } = setUpChat(deleted)
+  await settled()
+  expect(requests).toHaveLength(11)
+})
+
 test('pushed messages are added in order, without duplicates', async () => {
   const { texts, pushed } = setUpChat([message(1, 'one')])
   await settled()

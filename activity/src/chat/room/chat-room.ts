@@ -9,7 +9,7 @@ import type { LiveRoom } from '../../session/live-room.ts'
 import type { RoomSession } from '../../session/room-session.ts'
 import { forgetPictures, type AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { ChatCalls } from './chat-calls.ts'
-import type { Outgoing, SentGif } from './chat-lines.ts'
+import { isShown, type Outgoing, type SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from '../lines/special-lines.ts'
 import { spokenIn } from '../lines/spoken.ts'
@@ -43,6 +43,8 @@ export interface ChatRoom {
 }
 
 const pageSize = 30
+/** Up to this many messages without a line, older ones are loaded until there is a line. */
+const maxHidden = 300
 /** The id of a message that went to a bot instead of the chat. */
 const botCommand = '0'
 
@@ -200,7 +202,12 @@ class Chat implements ChatRoom {
     } catch (error) {
       failure = sentenceFor(error)
     }
-    if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
+    if (clearings !== this.#clearings) return
+    this.store.setState({ loading: false, failure })
+    // Otherwise a chat whose latest messages were all deleted would look empty.
+    const { messages, hasOlder } = this.store.getState()
+    if (failure === null && hasOlder && messages.length <= maxHidden && !messages.some(isShown))
+      await this.loadOlder()
   }
 
   #commandSent(muid: string): void {

@@ -75,14 +75,21 @@ function Filters({ query, ask }: { query: ChatQuery; ask: (change: Partial<ChatQ
       <summary>
         <SlidersHorizontal aria-hidden="true" /> {t('chatSearch.filters')}
       </summary>
-      <Select
-        label={t('chatSearch.person')}
-        value={query.uid}
-        options={[{ value: '', words: t('chatSearch.anyone') }, ...people]}
-        onChange={(uid) => ask({ uid })}
-      />
-      <TextField label={t('chatSearch.day')} type="date" value={query.day} onChange={(day) => ask({ day })} />
-      <TextField label={t('chatSearch.song')} maxLength={200} value={query.song} onChange={(song) => ask({ song })} />
+      <div className={styles.fields}>
+        <Select
+          label={t('chatSearch.person')}
+          value={query.uid}
+          options={[{ value: '', words: t('chatSearch.anyone') }, ...people]}
+          onChange={(uid) => ask({ uid })}
+        />
+        <TextField label={t('chatSearch.day')} type="date" value={query.day} onChange={(day) => ask({ day })} />
+        <TextField
+          label={t('chatSearch.song')}
+          maxLength={200}
+          value={query.song}
+          onChange={(song) => ask({ song })}
+        />
+      </div>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  CalendarCheck,
   CalendarClock,
   Disc3,
   KeyRound,
@@ -34,6 +35,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   award: Trophy,
   songStarred10: Star,
+  weeklyRecap: CalendarCheck,
   roomMessage: MessageSquare,
   waysInChanged: KeyRound,
   announcement: Megaphone,

@@ -24,6 +24,7 @@ import { Whereabouts } from '../lists/whereabouts.tsx'
 import styles from './person-page.module.css'
 import { PersonRank } from '../ranking/person-rank.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
+import { StreakLine } from '../week/streak-line.tsx'
 import { zodiacIn } from './zodiac.ts'
 
 type AnyProfile = Operations['GET /profile/{id}']['reply']
@@ -94,6 +95,7 @@ function Person({ profile }: { profile: Profile }) {
           <p className={styles.quiet}>{t('people.since', { date: since })}</p>
           <Whereabouts uuid={profile.uuid} />
           {isUser ? <PersonRank uuid={profile.uuid} /> : null}
+          {isMe ? <OwnWeek uuid={profile.uuid} /> : null}
         </div>
         {isMe ? (
           <Link to="/settings/profile" className={buttonClass('brand')}>
@@ -118,6 +120,17 @@ function Person({ profile }: { profile: Profile }) {
           {isUser ? <FansOf uuid={profile.uuid} /> : null}
         </div>
       </Settled>
+    </>
+  )
+}
+
+/** What only the user sees of themselves: their streak, and the way to their weekly recap. */
+function OwnWeek({ uuid }: { uuid: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <StreakLine uuid={uuid} />
+      <Link to="/your-week">{t('week.toWeek')}</Link>
     </>
   )
 }

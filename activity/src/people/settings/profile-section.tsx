@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useOwnProfile } from '../account.ts'
-import { AboutForm } from './about-form.tsx'
-import { AvatarForm } from './avatar-form.tsx'
-import { Pictures } from './pictures.tsx'
-import { SocialsForm } from './socials-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 /** Everything about the user that others can see. */
 export function ProfileSection() {
@@ -19,10 +16,7 @@ export function ProfileSection() {
           {t('settings.toMyPage')}
         </Link>
       </p>
-      <AvatarForm profile={profile} />
-      <Pictures />
-      <AboutForm profile={profile} />
-      <SocialsForm profile={profile} />
+      <ProfileForm profile={profile} />
     </>
   )
 }

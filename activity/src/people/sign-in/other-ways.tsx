@@ -25,7 +25,7 @@ export function OtherWays({
     <>
       {hasPasskey ? <PasskeyButton onDone={onPasskey} /> : null}
       {hasPhone ? (
-        <Button wide icon={<Smartphone />} onClick={onPhone}>
+        <Button size="large" wide icon={<Smartphone />} onClick={onPhone}>
           {t('account.usePhone')}
         </Button>
       ) : null}

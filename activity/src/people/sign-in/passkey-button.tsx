@@ -15,7 +15,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
   })
   if (!knowsPasskeys()) return null
   return (
-    <Button wide icon={<KeyRound />} busy={signIn.isPending} onClick={() => signIn.mutate()}>
+    <Button size="large" wide icon={<KeyRound />} busy={signIn.isPending} onClick={() => signIn.mutate()}>
       {t('account.withPasskey')}
     </Button>
   )

@@ -63,15 +63,19 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
           {t('invite.copy')}
         </Button>
       </div>
-      <FixedField
-        label={t('invite.card')}
-        hint={t('invite.cardAbout')}
-        value={new URL(`/now-playing/${encodeURIComponent(slug)}`, location.origin).href}
-      />
       <div className={styles.code}>
         <QrCode text={url} label={t('invite.code')} />
         <p>{t('invite.scan')}</p>
       </div>
+      {room.justOpened ? null : (
+        <div className={styles.card}>
+          <FixedField
+            label={t('invite.card')}
+            hint={t('invite.cardAbout')}
+            value={new URL(`/now-playing/${encodeURIComponent(slug)}`, location.origin).href}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

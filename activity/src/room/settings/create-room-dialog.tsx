@@ -149,23 +149,25 @@ function MoreOptions({ draft, onChange }: { draft: RoomDraft; onChange: (part: P
   return (
     <details className={styles.more}>
       <summary>{t('createRoom.more')}</summary>
-      <DjRules draft={draft} onChange={onChange} />
-      <TextField
-        label={`${t('createRoom.password')} (${t('common.optional')})`}
-        hint={t('createRoom.passwordHint')}
-        type="password"
-        autoComplete="off"
-        value={draft.password}
-        onChange={(password) => onChange({ password })}
-      />
-      <TextField
-        label={`${t('roomSettings.guestPassword')} (${t('common.optional')})`}
-        hint={t('roomSettings.guestPasswordHint')}
-        type="password"
-        autoComplete="off"
-        value={draft.guestPassword}
-        onChange={(guestPassword) => onChange({ guestPassword })}
-      />
+      <div className={styles.options}>
+        <DjRules draft={draft} onChange={onChange} />
+        <TextField
+          label={`${t('createRoom.password')} (${t('common.optional')})`}
+          hint={t('createRoom.passwordHint')}
+          type="password"
+          autoComplete="off"
+          value={draft.password}
+          onChange={(password) => onChange({ password })}
+        />
+        <TextField
+          label={`${t('roomSettings.guestPassword')} (${t('common.optional')})`}
+          hint={t('roomSettings.guestPasswordHint')}
+          type="password"
+          autoComplete="off"
+          value={draft.guestPassword}
+          onChange={(guestPassword) => onChange({ guestPassword })}
+        />
+      </div>
     </details>
   )
 }

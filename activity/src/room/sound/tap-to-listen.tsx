@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveRoom, useSnapshot } from '../../session/room-context.tsx'
 import styles from './tap-to-listen.module.css'
 
-/** The sign over the crowd until the browser allows audio; a click unlocks it. */
+/** The sign in front of the crowd until the browser allows audio; a click unlocks it. */
 export function TapToListen() {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -11,7 +11,6 @@ export function TapToListen() {
   if (!waiting) return null
   return (
     <button type="button" className={styles.sign} onClick={() => void room.player.unlock()}>
-      <span className={styles.chains} aria-hidden="true" />
       <Headphones aria-hidden="true" />
       <span className={styles.words}>{t('room.tapToListen')}</span>
       <span className={styles.about}>{t('room.tapAbout')}</span>

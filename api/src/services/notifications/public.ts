@@ -1,2 +1,9 @@
 export { showInbox } from './notify/notify.ts'
-export { notifyOfAward, notifyOfInvitation, notifyOfMentions, notifyOfSong, notifyOfStars } from './triggers.ts'
+export {
+  notifyOfAward,
+  notifyOfInvitation,
+  notifyOfMentions,
+  notifyOfSong,
+  notifyOfStars,
+  settleInvitation,
+} from './triggers.ts'

@@ -48,6 +48,22 @@ describe('friend invitations', () => {
     expect(await inbox(ann)).toHaveLength(2)
   })
 
+  test.each(['accepted', 'rejected', 'withdrawn', 'returned'] as const)(
+    'once an invitation is %s, its notification counts as read, and no other does',
+    async (end) => {
+      const cat = await fixtures.person('Cat')
+      await cat.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
+      const { id } = await invite()
+      const unread = async () => (await ann.call('GET /notifications/unread')).unread
+      expect(await unread()).toBe(2)
+      if (end === 'withdrawn') await bob.call('DELETE /friend-invitations/{id}', { params: { id: String(id) } })
+      else if (end === 'returned') await ann.call('POST /friend-invitations', { body: { userUuid: bob.uuid } })
+      else await ann.call('POST /friend-invitations/handle-friend', { body: { id, invitationStatus: end } })
+      expect(await unread()).toBe(1)
+      expect((await inbox(ann)).find(({ readAt }) => readAt === null)?.fromUuid).toBe(cat.uuid)
+    },
+  )
+
   test('an invitation from a blocked user is not notified', async () => {
     await ann.call('POST /blocked-users', { body: { userUuid: bob.uuid } })
     await invite()

@@ -38,6 +38,22 @@ export async function notifyOfInvitation(app: Tools, trx: Trx, invitationId: num
   await notify(app, trx, occasion, [toUuid])
 }
 
+/** Marks the notifications of an invitation as read, once it has been answered or withdrawn. */
+export async function settleInvitation(
+  db: Db,
+  { fromUuid, toUuid, at }: { fromUuid: string; toUuid: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ readAt: at })
+    .where('userUuid', '=', toUuid)
+    .where('kind', '=', 'friendRequest')
+    .where('fromUuid', '=', fromUuid)
+    .where('isInApp', '=', true)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
 const longestQuote = 140
 
 /** How often one user can notify another by mentions; the messages themselves are in the chat. */

@@ -16,6 +16,8 @@ import { addCrateSongs, addTrack, moveCrateSong, removeCrateSong, shuffleCrate }
 import { cratesOfUser, getCrate, getCrateSongs, ownCrates } from './crates/read-crates.ts'
 import { specialCrate } from './crates/special-crate.ts'
 import { playsOfPerson } from './plays/person-plays.ts'
+import { ownStreak } from './plays/streak.ts'
+import { ownWeek } from './plays/weekly-recap.ts'
 import { allCrates, cratesForService, sharedCrate } from './crates/service-lists.ts'
 import { searchEverywhere, searchOnce } from './search/search.ts'
 import { cyaniteWebhook } from './song-data/cyanite-webhook.ts'
@@ -46,6 +48,8 @@ export const playlistOperations = [
   ...specialCrate('likes'),
   addTrack,
   playsOfPerson,
+  ownStreak,
+  ownWeek,
   allAlbums,
   allSongs,
   songsOfAlbum,

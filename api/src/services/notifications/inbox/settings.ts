@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   isOffered,
   isTimeOfDay,
-  isTimeZone,
   isWanted,
   notificationChannels,
   notificationKinds,
@@ -12,13 +11,13 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { timeZone } from '../../../platform/schemas.ts'
 import { defaultSettings } from '../notify/receivers.ts'
 
 const Channels = z.partialRecord(z.enum(notificationChannels), z.boolean())
 const Switches = z.partialRecord(z.enum(notificationKinds), Channels)
 const timeOfDay = z.string().refine(isTimeOfDay, { error: 'must be a time of day such as 22:00' })
 const QuietHours = z.object({ from: timeOfDay, to: timeOfDay })
-const timeZone = z.string().max(60).refine(isTimeZone, { error: 'must be a time zone such as America/Mexico_City' })
 
 const Settings = z
   .object({

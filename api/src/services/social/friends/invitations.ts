@@ -5,6 +5,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { settleInvitation } from '../../notifications/public.ts'
 import { profileRows, UserId } from '../../users/public.ts'
 import { Listed, otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '../people.ts'
 import { hasAllFriends, invitePerson, inviteErrors, tooManyFriends } from './invite.ts'
@@ -151,7 +152,9 @@ export const answerInvitation = operation('POST /friend-invitations/handle-frien
         .where('invitationStatus', '=', 'pending')
         .returning('fromUuid')
         .executeTakeFirst()
-      if (!answered || invitationStatus === 'rejected') return undefined
+      if (!answered) return undefined
+      await settleInvitation(trx, { fromUuid: answered.fromUuid, toUuid: me, at })
+      if (invitationStatus === 'rejected') return undefined
       if (await hasAllFriends(trx, me)) throw fail('tooManyFriends')
       await makeFriends(trx, me, answered.fromUuid, at)
       return answered.fromUuid
@@ -176,17 +179,19 @@ export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
   errors: { invitationNotFound },
   async handle({ app, caller, params, fail }) {
     const mine = { id: params.id, fromUuid: uuidOf(caller) }
+    const at = new Date(app.clock.now())
     const deleted = await app.db
       .deleteFrom('friendInvitation')
       .where((is) => is.and({ ...mine, invitationStatus: 'pending' }))
       .returning('toUuid')
       .executeTakeFirst()
+    if (deleted) await settleInvitation(app.db, { fromUuid: mine.fromUuid, toUuid: deleted.toUuid, at })
     app.people.tiesChanged(deleted ? [mine.fromUuid, deleted.toUuid] : [mine.fromUuid])
     if (deleted) return acknowledged
     // A rejected invitation is kept, so that withdrawing it doesn't shorten the wait before the next one.
     const hidden = await app.db
       .updateTable('friendInvitation')
-      .set({ withdrawnAt: new Date(app.clock.now()) })
+      .set({ withdrawnAt: at })
       .where((is) => is.and({ ...mine, invitationStatus: 'rejected' }))
       .where('withdrawnAt', 'is', null)
       .returning('id')

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
-import { notifyOfInvitation } from '../../notifications/public.ts'
+import { notifyOfInvitation, settleInvitation } from '../../notifications/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
@@ -60,6 +60,7 @@ async function inviteIn(app: App, trx: Trx, { me, them }: InvitationPair, fail: 
     await notifyOfInvitation(app, trx, id)
     return { id, isAccepted: false }
   }
+  await settleInvitation(trx, { fromUuid: them, toUuid: me, at })
   await makeFriends(trx, me, them, at)
   return { id: theirs.id, isAccepted: true }
 }
