@@ -9,6 +9,8 @@ import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
 export { notifyRooms as notifyOfQueueChange, queueStart } from './crates/own-queue.ts'
+export { makeCrate, placeSongs } from './crates/place-songs.ts'
+export { cueFacts, setCueUnlessSet, songsByTitle } from './songs/known-songs.ts'
 export { createGenre } from './catalogue/find-or-create.ts'
 export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
