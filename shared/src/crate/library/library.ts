@@ -91,6 +91,7 @@ export type Library = {
 }
 
 export type LibraryFaultCode =
+  | 'tooLarge'
   | 'unknownFormat'
   | 'unknownXml'
   | 'brokenXml'
