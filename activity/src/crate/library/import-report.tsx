@@ -14,6 +14,7 @@ import { UploadList } from '../uploads/upload-list.tsx'
 import { useImport, useTracks } from './imports.ts'
 import styles from './library.module.css'
 import type { LibraryImport } from './send-import.ts'
+import { fileNameOf, trackLabel } from './track-label.ts'
 import { UncertainTracks } from './uncertain-tracks.tsx'
 
 /** The progress of an import, then its outcome, and what to do about what is missing. */
@@ -129,13 +130,13 @@ function Missing({ importId, count, mayUpload }: { importId: string; count: numb
               </Button>
             </div>
           ) : null}
-          <ul className={styles.rows}>
-            {tracks.data?.tracks.map(({ position, title, artist, path }) => (
-              <li key={position} className={styles.track}>
-                <span className={styles.name}>
-                  {title ?? t('queue.unknownTitle')} · {artist ?? t('queue.unknownArtist')}
-                </span>
-                {path ? <span className={styles.quiet}>{path.split(/[/\\]/).at(-1)}</span> : null}
+          {/* A scrollable list must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ul className={styles.rows} tabIndex={0} aria-label={t('library.missing', { count })}>
+            {tracks.data?.tracks.map((track) => (
+              <li key={track.position} className={styles.track}>
+                <span className={styles.name}>{trackLabel(track, t)}</span>
+                {track.title === null ? null : <span className={styles.quiet}>{fileNameOf(track)}</span>}
               </li>
             ))}
           </ul>

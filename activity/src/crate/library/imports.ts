@@ -4,9 +4,15 @@ import { refreshCrates } from '../crates/crates.ts'
 import type { LibraryImport } from './send-import.ts'
 
 const pollMs = 1000
+const slowPollMs = 3000
 const importsKey = ['library-imports'] as const
 
 const isRunning = (one: LibraryImport | undefined) => one?.status === 'IN_PROGRESS'
+
+function pollAfter(one: LibraryImport | undefined): number | false {
+  if (!one || (one.status === 'COMPLETE' && one.matched === one.total)) return false
+  return isRunning(one) ? pollMs : slowPollMs
+}
 
 /** The user's imports, newest first. */
 export const useImports = () =>
@@ -16,17 +22,21 @@ export const useImports = () =>
     staleTime: 0,
   })
 
-/** An import, polled while the server works on it. Its crates are loaded again when it is done. */
+/**
+ * An import, polled while the server works on it, and more slowly while uploads may still be found to be missing tracks.
+ * Its crates are loaded again whenever it has changed them.
+ */
 export const useImport = (importId: string) =>
   useQuery({
     queryKey: [...importsKey, importId],
     queryFn: async () => {
+      const before = queries.getQueryData<LibraryImport>([...importsKey, importId])
       const state = await call('GET /library-imports/{importId}', { params: { importId } })
-      if (!isRunning(state)) await refreshCrates()
+      if (!isRunning(state) && state.updatedAt !== before?.updatedAt) await refreshCrates()
       return state
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => pollAfter(state.data),
   })
 
 type Outcome = 'uncertain' | 'missing'

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { chooseMatches, useTracks } from './imports.ts'
 import styles from './library.module.css'
+import { trackLabel } from './track-label.ts'
 
 /** Tracks that may be another version of a song, or one of several: the user decides. */
 export function UncertainTracks({ importId, count }: { importId: string; count: number }) {
@@ -31,10 +32,10 @@ export function UncertainTracks({ importId, count }: { importId: string; count: 
         </Button>
       ) : null}
       <ul className={styles.rows}>
-        {tracks.map(({ position, title, artist, duration, path, suggestions }) => (
+        {tracks.map(({ position, duration, suggestions, ...track }) => (
           <li key={position} className={styles.track}>
             <span className={styles.name}>
-              {title ?? path?.split(/[/\\]/).at(-1) ?? t('queue.unknownTitle')} · {artist ?? t('queue.unknownArtist')}
+              {trackLabel(track, t)}
               {duration ? ` · ${clockTime(duration)}` : ''}
             </span>
             <span className={styles.buttons}>

@@ -9,9 +9,6 @@ import { xmlReader, type XmlHandler } from './xml.ts'
 /** Names of files that can be read, for file choosers. */
 export const libraryExtensions = ['.xml', '.nml', '.m3u', '.m3u8', '.csv', '.tsv', '.crate'] as const
 
-export const isLibraryFile = (fileName: string): boolean =>
-  libraryExtensions.some((extension) => fileName.toLowerCase().endsWith(extension))
-
 /** Whether a file is read as bytes (`readSerato`) and not as text. */
 export const isBinaryLibrary = (fileName: string): boolean => /\.crate$/i.test(fileName)
 
