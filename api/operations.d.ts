@@ -5965,6 +5965,14 @@ export type Operations = {
     reply: LibraryImport
     errors: 'importNotFound' | 'notSuggested'
   }
+  /** Export a crate of mine for other DJ software, with its cues. */
+  'GET /crate/{crateUuid}/file': {
+    params: { crateUuid: Uuid }
+    query: { format: 'rekordbox' | 'm3u8' | 'csv' | 'jspf' }
+    body: undefined
+    reply: Response
+    errors: 'crateNotFound'
+  }
   /** Set my country: the given one, else the one derived from the request’s address or language. */
   'POST /geolocate': {
     params: {}

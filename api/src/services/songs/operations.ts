@@ -1,4 +1,5 @@
 import { beginImport } from './imports/begin-import.ts'
+import { crateFile } from './imports/crate-file.ts'
 import { chooseMatches } from './imports/choose-matches.ts'
 import { deleteImport, getImport, importedTracks, listImports } from './imports/read-imports.ts'
 import { receiveTracks } from './imports/receive-tracks.ts'
@@ -46,4 +47,5 @@ export const songOperations = [
   receiveTracks,
   importedTracks,
   chooseMatches,
+  crateFile,
 ] as const

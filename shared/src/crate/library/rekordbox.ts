@@ -4,7 +4,7 @@ import { bpmOf, commentOf, durationOf, exact, keyOf, numberOf, pathOfUrl, rating
 import type { Attributes, XmlHandler } from './xml.ts'
 
 /** rekordbox's kinds of marks, by their number. */
-const kinds = ['cue', 'in', 'out', 'load', 'loop'] as const
+export const rekordboxKinds = ['cue', 'in', 'out', 'load', 'loop'] as const
 /** The full rating. */
 const fullRating = 255
 
@@ -87,7 +87,7 @@ function gridOf(attributes: Attributes): LibraryGrid | null {
 
 function cueOf(attributes: Attributes): LibraryCue | null {
   const at = numberOf(attributes['Start'], 0, 86_400)
-  const kind = kinds[numberOf(attributes['Type'], 0, 4) ?? -1]
+  const kind = rekordboxKinds[numberOf(attributes['Type'], 0, 4) ?? -1]
   if (at === null || kind === undefined) return null
   const end = numberOf(attributes['End'], 0, 86_400)
   const slot = numberOf(attributes['Num'], 0, 127)

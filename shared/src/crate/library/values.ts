@@ -2,8 +2,8 @@ import type { MusicalKey } from '../../song/song.ts'
 import { shorten } from '../../shorten.ts'
 import { maxComment, maxName, maxPath } from './library.ts'
 
-/** Control characters, and halves of characters, which are no text. */
-const unreadable = /\p{Cc}|\p{Cs}/gu
+/** Control characters, halves of characters and code points that never are characters. */
+const unreadable = /\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 
 /** A text of a library in our form: null if nothing is left of it. */
 export function textOf(value: string | undefined, max = maxName): string | null {

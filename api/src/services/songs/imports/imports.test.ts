@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { libraryReader } from '@segue/shared/crate/library/read-library.ts'
 import type { LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
@@ -291,4 +292,49 @@ test('[U27] deleting an import keeps its crates, and the oldest of many imports 
   for (let at = 0; at < 21; at++) await begin([track(`song ${at}`)], [])
   const { imports } = await ann.call('GET /library-imports')
   expect(imports).toHaveLength(20)
+})
+
+describe('an export', () => {
+  const fileOf = (crateUuid: string | null | undefined, format: string, who = ann) =>
+    fixtures.api.request(`/crate/${crateUuid}/file?format=${format}`, {
+      headers: { Authorization: `Bearer ${who.token}` },
+    })
+
+  test('[U28] what was imported, exported and imported again is identical', async () => {
+    await uploads('one', 'two')
+    const marks: Partial<LibraryTrack> = {
+      comment: 'opener <3',
+      color: '#ff007f',
+      rating: 4,
+      key: { tonic: 9, mode: 'minor' },
+      cues: [{ kind: 'loop', at: 0.5, end: 1, slot: 2, name: 'Ünal & 夜' }],
+      beat: { bpm: 124, firstBeat: 0.12, beatsPerBar: 4 },
+    }
+    const tracks = [track('two'), track('one', marks)]
+    const done = await importAll(tracks, friday(0, 1))
+    const answer = await fileOf(done.playlists[0]?.crateUuid, 'rekordbox')
+    expect(answer.headers.get('content-disposition')).toContain('.xml')
+    const reader = libraryReader('a.xml')
+    reader.write(await answer.text())
+    const { playlists, tracks: back } = reader.end()
+    expect(back).toEqual(tracks)
+    expect(playlists).toEqual([{ folders: [], name: 'Friday / Warm up', tracks: [0, 1] }])
+    const again = await importAll(back, friday(0, 1))
+    expect(again.importId).toBe(done.importId)
+  })
+
+  test('[U28] a crate is exported in each format, with files that were never imported, and by its owner only', async () => {
+    const [one] = await uploads('one')
+    const { crateUuid } = await ann.call('POST /crate', {
+      body: { crateName: 'Mine', songs: [{ songId: one?.songId }] },
+    })
+    const texts = await Promise.all(
+      ['m3u8', 'csv', 'jspf'].map(async (format) => (await fileOf(crateUuid, format)).text()),
+    )
+    for (const text of texts) expect(text).toContain('one.wav')
+    const eve = await fixtures.person('eve')
+    const refused = await fileOf(crateUuid, 'csv', eve)
+    expect([refused.status, (await refused.json()).message]).toEqual([404, 'Crate not found'])
+    expect((await fileOf(crateUuid, 'exe')).status).toBe(400)
+  })
 })
