@@ -934,6 +934,17 @@ export type HandledReport = {
   note: string | null
 }
 
+export type ImportedTrack = {
+  position: number
+  title: string | null
+  artist: string | null
+  duration: number | null
+  path: string | null
+  suggestions: LibrarySuggestion[]
+}
+
+export type ImportedTracks = { tracks: ImportedTrack[]; count: number }
+
 export type Instant = string
 
 export type InstantInput = Date | string
@@ -945,6 +956,55 @@ export type LeavingUser = {
   reason: string | null
   requestedAt: Instant
   closesAt: Instant
+}
+
+export type LibraryCue = {
+  kind: 'cue' | 'in' | 'out' | 'load' | 'loop'
+  at: number
+  end: number | null
+  slot: number | null
+  name: string | null
+}
+
+export type LibraryImport = {
+  importId: Uuid
+  format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'm3u' | 'csv'
+  fileName: string
+  status: 'RECEIVING' | 'IN_PROGRESS' | 'COMPLETE'
+  total: number
+  received: number
+  matched: number
+  uncertain: number
+  missing: number
+  failure: 'tooManyCrates' | 'crateFull' | null
+  playlists: Array<{ folders: string[]; name: string; count: number; crateUuid: Uuid | null }>
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type LibraryImports = { imports: LibraryImport[] }
+
+export type LibrarySuggestion = {
+  songId: string
+  trackName: string
+  artistName: string
+  duration: number | null
+}
+
+export type LibraryTrack = {
+  title: string | null
+  artist: string | null
+  album: string | null
+  duration: number | null
+  path: string | null
+  bpm: number | null
+  key: { tonic: number; mode: 'major' | 'minor' } | null
+  gainDb: number | null
+  color: string | null
+  comment: string | null
+  rating: number | null
+  cues: LibraryCue[]
+  beat: { bpm: number; firstBeat: number; beatsPerBar: number } | null
 }
 
 export type LinkPreview = {
@@ -1838,6 +1898,7 @@ export type SongMix = {
     in: number
     out: number
     beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+    key?: { tonic: number; mode: 'major' | 'minor' }
   } | null
 }
 
@@ -5710,6 +5771,7 @@ export type Operations = {
       in: number
       out: number
       beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+      key?: { tonic: number; mode: 'major' | 'minor' }
     }
     reply: UploadedSong
     errors: 'songNotFound' | 'cueOutOfBounds'
@@ -5849,6 +5911,80 @@ export type Operations = {
     body: undefined
     reply: AdminUpload
     errors: 'songNotFound'
+  }
+  /** List my imports of libraries, newest first. */
+  'GET /library-imports': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: LibraryImports
+    errors: never
+  }
+  /** Begin the import of a library of DJ software. Its tracks follow with PUT. */
+  'POST /library-imports': {
+    params: {}
+    query: {}
+    body: {
+      digest: string
+      format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'm3u' | 'csv'
+      fileName: string
+      total: number
+      playlists: Array<{ folders: string[]; name: string; tracks: number[] }>
+    }
+    reply: LibraryImport
+    errors: 'noSuchTrack'
+  }
+  /** Get the progress or the outcome of my import of a library. */
+  'GET /library-imports/{importId}': {
+    params: { importId: Uuid }
+    query: {}
+    body: undefined
+    reply: LibraryImport
+    errors: 'importNotFound'
+  }
+  /** Delete an import of a library and what it knows about missing tracks. Its crates stay. */
+  'DELETE /library-imports/{importId}': {
+    params: { importId: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'importNotFound'
+  }
+  /** Send tracks of an import, from a position on. Tracks that were sent before stay as they are. */
+  'PUT /library-imports/{importId}/tracks/{from}': {
+    params: { importId: Uuid; from: string | number }
+    query: {}
+    body: { tracks: LibraryTrack[] }
+    reply: LibraryImport
+    errors: 'importNotFound' | 'beyondTotal'
+  }
+  /** List the tracks of my import with an outcome. */
+  'GET /library-imports/{importId}/tracks': {
+    params: { importId: Uuid }
+    query: {
+      outcome: 'matched' | 'uncertain' | 'missing'
+      limit?: string | number
+      offset?: string | number
+    }
+    body: undefined
+    reply: ImportedTracks
+    errors: 'importNotFound'
+  }
+  /** Choose the songs of uncertain tracks among their suggestions. */
+  'PUT /library-imports/{importId}/matches': {
+    params: { importId: Uuid }
+    query: {}
+    body: { matches: Array<{ position: number; songId: string }> }
+    reply: LibraryImport
+    errors: 'importNotFound' | 'notSuggested'
+  }
+  /** Export a crate of mine for other DJ software, with its cues. */
+  'GET /crate/{crateUuid}/file': {
+    params: { crateUuid: Uuid }
+    query: { format: 'rekordbox' | 'm3u8' | 'csv' | 'jspf' }
+    body: undefined
+    reply: Response
+    errors: 'crateNotFound'
   }
   /** Set my country: the given one, else the one derived from the request’s address or language. */
   'POST /geolocate': {
@@ -6652,6 +6788,7 @@ export type Operations = {
       in: number
       out: number
       beat: { bpm: number; firstBeat: number; beatsPerBar: 3 | 4 } | null
+      key?: { tonic: number; mode: 'major' | 'minor' }
     }
     reply: SongMix
     errors: 'songNotInCrates' | 'cueOutOfBounds'

@@ -46,6 +46,7 @@ export type CrateDialogName =
   /** Creates a crate, optionally with songs, or edits one. */
   | { name: 'crate'; crate?: Crate; songs?: readonly Song[] }
   | { name: 'importCrate'; link?: string }
+  | { name: 'importLibrary' }
   | { name: 'addToCrate'; songs: readonly Song[] }
   | { name: 'findSongs'; crate: Crate }
   | { name: 'myUploads' }

@@ -1,5 +1,9 @@
 const extensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|mp4|aac)$/i
 
+/** Whether a file in a folder of music is a song; folders also hold covers and notes. */
+export const isSong = (file: { name: string; type: string }): boolean =>
+  !file.name.startsWith('.') && (file.type.startsWith('audio/') || extensions.test(file.name))
+
 export type FileFault = 'empty' | 'tooLarge' | 'notAudio'
 
 /**

@@ -3,7 +3,7 @@ import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
 import { queueList } from './queue.ts'
-import { retryUpload, toQueue, uploadFiles, useUploads } from './uploads.ts'
+import { dismissUpload, retryUpload, toQueue, uploadFiles, useUploads } from './uploads.ts'
 
 const song = { id: 'song-1', status: 'VERIFIED', progress: 1, trackName: 'Take one', artistName: 'Ann' }
 const addKey = 'POST /crate/special/queue/songs'
@@ -52,6 +52,32 @@ test('an upload is sent with the list it is meant for, which then shows what the
   expect(form?.get('addTo')).toBe('queue')
   expect(queries.getQueryState(queueList().query.queryKey)?.isInvalidated).toBe(true)
   expect(server.requests.filter(({ key }) => key === addKey)).toEqual([])
+})
+
+test('three files are sent at a time, and a lost connection is tried again before an upload fails', async () => {
+  const open: LosingRequest[] = []
+  class LosingRequest extends AcceptingRequest {
+    override send(): void {
+      open.push(this)
+    }
+    override abort(): void {
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', LosingRequest)
+  uploadFiles([file(), file(), file(), file(), file()], null)
+  expect(open).toHaveLength(3)
+  for (let lost = 0; lost < 3; lost++) {
+    open.at(lost === 0 ? 0 : -1)?.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(open).toHaveLength(4 + lost)
+    expect(upload()?.stage).toBe('sending')
+  }
+  open.at(-1)?.dispatchEvent(new Event('error'))
+  await expect.poll(() => upload()?.stage).toBe('failed')
+  // The next file takes its turn.
+  await expect.poll(() => open.length).toBe(7)
+  for (const { id } of useUploads.getState().uploads) dismissUpload(id)
 })
 
 test('an upload without a list only becomes one of the uploads', async () => {

@@ -5,7 +5,7 @@ import { apiBase, call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
-import { fileFault, sizeText } from './file-rules.ts'
+import { fileFault, isSong, sizeText } from './file-rules.ts'
 import { queueList } from './queue.ts'
 import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
@@ -34,6 +34,9 @@ export type Upload = {
 }
 
 const askAgainMs = 1000
+const maxAtOnce = 3
+/** A file whose connection was lost is sent again, after longer and longer pauses. */
+const resendAfterMs = [1000, 4000, 15_000]
 /** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
 
@@ -44,7 +47,7 @@ export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
 
 const controllers = new Map<number, AbortController>()
 let lastId = 0
-let working = false
+let working = 0
 
 const change = (id: number, part: Partial<Upload>) =>
   useUploads.setState(({ uploads }) => ({
@@ -62,7 +65,7 @@ export function uploadFiles(files: Iterable<File>, into: Destination | null): vo
     return { id: ++lastId, file, into, stage: fault ? 'failed' : 'waiting', progress: 0, failure }
   })
   useUploads.setState((state) => ({ uploads: [...state.uploads, ...uploads] }))
-  void work()
+  for (const _ of uploads) void work()
 }
 
 function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File): string {
@@ -72,13 +75,17 @@ function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File)
   return i18next.t('queue.notAudio', { name })
 }
 
-/** Opens the file chooser. */
-export function chooseFiles(into: Destination | null): void {
+/** Opens the file chooser. From a folder, everything that can be a song is taken. */
+export function chooseFiles(into: Destination | null, from: 'files' | 'folder' = 'files'): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
+  input.webkitdirectory = from === 'folder'
   input.accept = 'audio/*,.mp3,.wav,.flac,.ogg,.m4a'
-  input.addEventListener('change', () => uploadFiles(input.files ?? [], into))
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])]
+    uploadFiles(from === 'folder' ? files.filter(isSong) : files, into)
+  })
   input.click()
 }
 
@@ -95,14 +102,14 @@ export function retryUpload(id: number): void {
   void work()
 }
 
-/** Sends one file at a time: two would share the bandwidth and both finish later. Processing overlaps the next one. */
+/** Sends a few files at a time: with more, all would finish late. Processing overlaps the next ones. */
 async function work(): Promise<void> {
-  if (working) return
-  working = true
+  if (working >= maxAtOnce) return
+  working += 1
   try {
     for (let next = firstWaiting(); next; next = firstWaiting()) await send(next)
   } finally {
-    working = false
+    working -= 1
   }
 }
 
@@ -111,24 +118,42 @@ const firstWaiting = () => useUploads.getState().uploads.find((upload) => upload
 async function send({ id, file, into }: Upload): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
-  change(id, { stage: 'sending', progress: 0 })
+  const { signal } = controller
   try {
-    const song = await sendFile({
-      url: `${apiBase}/upload/song`,
-      file,
-      addTo: into?.addTo,
-      token: currentSession()?.token,
-      signal: controller.signal,
-      onProgress: (progress) => change(id, { progress }),
+    const song = await persist(id, signal, () => {
+      change(id, { stage: 'sending', progress: 0 })
+      return sendFile({
+        url: `${apiBase}/upload/song`,
+        file,
+        addTo: into?.addTo,
+        token: currentSession()?.token,
+        signal,
+        onProgress: (progress) => change(id, { progress }),
+      })
     })
     change(id, { stage: 'processing', progress: song.progress })
     uploadsChanged()
-    void follow(id, song, into, controller.signal)
+    void follow(id, song, into, signal)
   } catch (error) {
-    if (controller.signal.aborted) return
+    if (signal.aborted) return
     const lost = error instanceof TypeError
     change(id, { stage: 'failed', failure: lost ? i18next.t('queue.uploadLost') : refusal(error) })
   }
+}
+
+/** The server recognizes a file that it already has, so sending it again is harmless. */
+async function persist(id: number, signal: AbortSignal, attempt: () => Promise<Accepted>): Promise<Accepted> {
+  for (const pauseMs of resendAfterMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal.aborted || !(error instanceof TypeError)) throw error
+      change(id, { progress: 0 })
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      signal.throwIfAborted()
+    }
+  }
+  return attempt()
 }
 
 /** Polls the server until a file is a song or has failed. */

@@ -28,6 +28,7 @@ import { readDiscordMembers } from '../services/rooms/discord/read-members.ts'
 import { showVoiceStatus } from '../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../services/rooms/events/discord-events.ts'
 import { dropFromRooms } from '../services/songs/library/drop-from-rooms.ts'
+import { importLibraries } from '../services/songs/imports/run-import.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { closeAccounts } from '../services/users/closing/close-accounts.ts'
@@ -59,6 +60,7 @@ import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users
 export function jobHandlers(app: App): JobHandlers {
   return {
     processUpload: processUploads(app),
+    importLibrary: importLibraries(app),
     analyseSong: analyseSongs(app),
     analyseEarlierSongs: analyseEarlierSongs(app),
     removeFiles: removeFiles(app),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SongVotes, VoteCounts } from '@segue/shared/room/state/votes.ts'
+import { LibraryCue, LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import { ChatMessage, GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
 import { RoomRole, TokenRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
@@ -30,6 +31,8 @@ const schemas = {
   Dj,
   DjType,
   GroupMessage,
+  LibraryCue,
+  LibraryTrack,
   MusicProvider: Provider,
   NextPlay,
   NowPlaying,

@@ -18,6 +18,8 @@ export const jobPayloads = {
   removeFiles: z.object({ prefix: z.string() }),
   analyseSong: z.object({ songId: id }),
   analyseEarlierSongs: nothing,
+  /** By the uuid of the import. */
+  importLibrary: z.object({ importId: uuid }),
   songsGone: z.object({ songs: z.array(z.object({ songId: z.string(), uploadUuid: uuid })) }),
   indexSongs: nothing,
 

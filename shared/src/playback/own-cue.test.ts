@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin, OwnCue, withOwnCue } from './own-cue.ts'
+import { isWithin, keepingKey, OwnCue, withOwnCue } from './own-cue.ts'
 
 const beat = { bpm: 120, firstBeat: 0.5, beatsPerBar: 4, confidence: 0.6 }
 const key = { tonic: 9, mode: 'minor' } as const
@@ -60,3 +60,10 @@ test.each([
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 61, beatsPerBar: 4 } },
   { in: 0, out: 90, beat: { bpm: 120, firstBeat: 0, beatsPerBar: 7 } },
 ])('own cue points %j are refused', (own) => expect(OwnCue.safeParse(own).success).toBe(false))
+
+test('an imported key replaces the detected one, and stays when other settings change', () => {
+  const imported = { in: 4, out: 110, beat: null, key: { tonic: 0, mode: 'major' } } as const
+  const edited = keepingKey({ in: 5, out: 110, beat: null }, imported)
+  expect(withOwnCue(song, edited).cue).toMatchObject({ in: 5, key: imported.key })
+  expect(keepingKey({ in: 5, out: 110, beat: null }, null)).toEqual({ in: 5, out: 110, beat: null })
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BeatGrid, type CuePoints, type Song } from '../song/song.ts'
+import { BeatGrid, MusicalKey, type CuePoints, type Song } from '../song/song.ts'
 import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat-bounds.ts'
 
 /** Max share of a song that can be cut at each end. */
@@ -18,8 +18,11 @@ export const OwnGrid = z.object({
 })
 export type OwnGrid = z.infer<typeof OwnGrid>
 
-/** Where a user wants a song to begin and end, and where they hear its beat; null if the detected beat is right. */
-export const OwnCue = z.object({ in: seconds, out: seconds, beat: z.nullable(OwnGrid) })
+/**
+ * Where a user wants a song to begin and end, and where they hear its beat; null if the detected beat is right. The key
+ * is the one in the user's imported library, if it has one.
+ */
+export const OwnCue = z.object({ in: seconds, out: seconds, beat: z.nullable(OwnGrid), key: z.optional(MusicalKey) })
 export type OwnCue = z.infer<typeof OwnCue>
 
 /** Whether a song of this length can begin and end there. */
@@ -32,10 +35,14 @@ export function isWithin({ in: from, out }: Pick<OwnCue, 'in' | 'out'>, duration
 export function withOwnCue<S extends Pick<Song, 'beat' | 'cue'>>(song: S, own: OwnCue | null): S {
   if (!own) return song
   const beat = own.beat ? { ...own.beat, confidence: 1 } : (song.beat ?? null)
-  const { key } = song.cue ?? {}
+  const key = own.key ?? song.cue?.key
   const points = { in: own.in, out: own.out }
   return { ...song, beat, cue: { ...points, ...barsWithin(song, beat, points), ...(key && { key }) } }
 }
+
+/** New settings; an imported key, which people don't set themselves, is kept. */
+export const keepingKey = (own: OwnCue, before: OwnCue | null): OwnCue =>
+  before?.key ? { key: before.key, ...own } : own
 
 /**
  * The positions where intro ends and outro begins don't change in the sound, so their bars are recounted from where the

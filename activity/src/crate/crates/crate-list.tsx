@@ -1,4 +1,4 @@
-import { FolderPlus, Globe, Import, Library, Lock } from 'lucide-react'
+import { FolderPlus, Globe, HardDriveDownload, Import, Library, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -47,6 +47,9 @@ export function CrateList({ narrow, onOpen }: { narrow?: boolean; onOpen: (crate
                 {t('crate.import')}
               </Button>
             ) : null}
+            <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
+              {t('library.open')}
+            </Button>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { providerNames } from '@segue/shared/song/providers.ts'
-import { Copy, EllipsisVertical, Pencil, Share2, Trash2, Upload } from 'lucide-react'
+import { Copy, EllipsisVertical, FileDown, Pencil, Share2, Trash2, Upload } from 'lucide-react'
+import { writtenFormats } from '@segue/shared/crate/library/written-formats.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
@@ -11,12 +12,14 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { copyCrate, cratePath, type Crate } from './crates.ts'
 import { part } from '../../ui/part.tsx'
-import { exportCrate, exportTargets, type ExportTarget } from './export.ts'
+import { exportCrate, exportTargets, saveCrate, type ExportTarget } from './export.ts'
 
 const ShareInChat = part(
   async () => (await withPageWords(import('../../song/share-in-chat.tsx'))).ShareInChat,
   'none',
 )
+
+const formatNames = { rekordbox: 'rekordbox XML', m3u8: 'M3U8', csv: 'CSV', jspf: 'JSPF' } as const
 
 /** Less frequent actions on a crate. `onShare` is null where sharing is offered elsewhere or not at all. */
 export function CrateMenu({
@@ -64,6 +67,13 @@ export function CrateMenu({
       {crate.count > 0
         ? targets.map((target) => (
             <ExportItem key={target} target={target} onSelect={() => run(() => exportTo(target))} />
+          ))
+        : null}
+      {mine && surface.kind === 'web' && crate.count > 0
+        ? writtenFormats.map((format) => (
+            <MenuItem key={format} icon={<FileDown />} onSelect={() => run(() => saveCrate(crate, format))}>
+              {t('library.exportAs', { format: formatNames[format] })}
+            </MenuItem>
           ))
         : null}
       {mine ? (

@@ -1,4 +1,4 @@
-import { FolderOpen, FolderPlus, Import, Library, Lock, WifiOff } from 'lucide-react'
+import { FolderOpen, FolderPlus, HardDriveDownload, Import, Library, Lock, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
@@ -39,6 +39,9 @@ export function CratesPage() {
                 {t('crate.import')}
               </Button>
             ) : null}
+            <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
+              {t('library.open')}
+            </Button>
             <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
               {t('crate.new')}
             </Button>

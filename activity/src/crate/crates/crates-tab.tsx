@@ -1,4 +1,4 @@
-import { ArrowLeft, FolderPlus, Import } from 'lucide-react'
+import { ArrowLeft, FolderPlus, HardDriveDownload, Import } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
@@ -28,6 +28,9 @@ export function CratesTab() {
               <Import />
             </IconButton>
           ) : null}
+          <IconButton size="small" label={t('library.open')} onClick={() => openDialog({ name: 'importLibrary' })}>
+            <HardDriveDownload />
+          </IconButton>
           <Button look="brand" size="small" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
             {t('crate.new')}
           </Button>

@@ -1,5 +1,7 @@
 import i18next from 'i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
+import { writtenFiles, type WrittenFormat } from '@segue/shared/crate/library/written-formats.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
 import { wordsOfServer } from '../../client/sentence.ts'
@@ -42,3 +44,10 @@ export async function exportCrate(crate: CrateSummary, target: ExportTarget, pau
         }),
   })
 }
+
+/** Downloads a crate as a file for other software. */
+export const saveCrate = ({ crateUuid, crateName }: CrateSummary, format: WrittenFormat): Promise<void> =>
+  saveFile(
+    `/crate/${encodeURIComponent(crateUuid)}/file?format=${format}`,
+    `${crateName.replace(/[/\\:]/g, '-')}.${writtenFiles[format].ending}`,
+  )

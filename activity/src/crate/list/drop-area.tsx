@@ -2,12 +2,22 @@ import { Disc3 } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../queue/queue-panel.module.css'
+import { toastFailure } from '../../client/toasts.ts'
+import { droppedFiles } from '../../song/dropped-files.ts'
 import { uploadFiles, type Destination } from '../../song/uploads.ts'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Accepts dropped audio files, for the given list. */
-export function DropArea({ enabled, into, children }: { enabled: boolean; into: Destination; children: ReactNode }) {
+/** Accepts dropped audio files and folders, for the given list. */
+export function DropArea({
+  enabled,
+  into,
+  children,
+}: {
+  enabled: boolean
+  into: Destination | null
+  children: ReactNode
+}) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   // Every child fires enter and leave; only the balance tells whether the files are still over this area.
@@ -27,7 +37,7 @@ export function DropArea({ enabled, into, children }: { enabled: boolean; into: 
         if (!holdsFiles(event)) return
         event.preventDefault()
         lean(0)
-        uploadFiles(event.dataTransfer.files, into)
+        void droppedFiles(event.dataTransfer).then((files) => uploadFiles(files, into), toastFailure)
       }}
     >
       {children}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
+import type { LibraryImportsTables } from './library-imports.ts'
 
 /** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -83,7 +84,7 @@ export type SearchWordTable = {
 /** New and changed songs that are not indexed yet; written by database triggers. */
 export type SongToIndexTable = { id: GeneratedAlways<number>; songId: number }
 
-export type SongsTables = {
+export type SongsTables = LibraryImportsTables & {
   uploadedSong: UploadedSongTable
   songSearch: SongSearchTable
   searchWord: SearchWordTable

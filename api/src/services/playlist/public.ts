@@ -2,6 +2,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { isUnavailable } from '@segue/shared/song/upload-life.ts'
 import type { Db } from '../../db/db.ts'
 import type { SpecialCrate } from '../../db/tables/crates.ts'
+import { maxSongsPerCrate } from './crates/add-songs.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
 import { addToCrate, addToLikes } from './crates/like-songs.ts'
 import { findCrate, songsOf, specialOf } from './crates/queries.ts'
@@ -9,6 +10,8 @@ import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
 export { notifyRooms as notifyOfQueueChange, queueStart } from './crates/own-queue.ts'
+export { makeCrate, placeSongs } from './crates/place-songs.ts'
+export { cueFacts, setCueUnlessSet, songsByTitle } from './songs/known-songs.ts'
 export { createGenre } from './catalogue/find-or-create.ts'
 export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { djsOfWeek } from './plays/weekly-recap.ts'
@@ -40,6 +43,13 @@ export async function addUpload(
   const { outcome } = await addToCrate(db, crate, [{ songId }], true)
   if (outcome === 'songNotFound') throw new Error('The catalogue lacks an upload that is ready')
   return outcome
+}
+
+/** A crate of this user with all its songs, or undefined. */
+export async function contentsOfCrate(db: Db, uuid: string, userUuid: string) {
+  const crate = await findCrate(db, uuid)
+  if (crate?.userUuid !== userUuid) return undefined
+  return { crateName: crate.crateName, songs: await songsOf(db, crate.id, maxSongsPerCrate) }
 }
 
 type CrateFacts = { uuid: string; userUuid: string; isPublic: boolean; special: SpecialCrate | null }

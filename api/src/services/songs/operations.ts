@@ -1,3 +1,8 @@
+import { beginImport } from './imports/begin-import.ts'
+import { crateFile } from './imports/crate-file.ts'
+import { chooseMatches } from './imports/choose-matches.ts'
+import { deleteImport, getImport, importedTracks, listImports } from './imports/read-imports.ts'
+import { receiveTracks } from './imports/receive-tracks.ts'
 import { getUpload, listAllUploads } from './library/admin-uploads.ts'
 import { removeCover, setCover } from './library/set-cover.ts'
 import { changeMetadata, changeSong } from './library/change-song.ts'
@@ -35,4 +40,12 @@ export const songOperations = [
   verifySong,
   listAllUploads,
   getUpload,
+  listImports,
+  beginImport,
+  getImport,
+  deleteImport,
+  receiveTracks,
+  importedTracks,
+  chooseMatches,
+  crateFile,
 ] as const

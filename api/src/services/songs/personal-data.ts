@@ -17,7 +17,22 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(maxExportedRows)
       .execute()
-    return { uploads }
+    const imports = await db
+      .selectFrom('libraryImport')
+      .where('userUuid', '=', uuid)
+      .select(['id', 'uuid', 'format', 'fileName', 'createdAt'])
+      .orderBy('id', 'desc')
+      .execute()
+    const tracks = await db
+      .selectFrom('libraryTrack')
+      .innerJoin('libraryImport', 'libraryImport.id', 'libraryTrack.importId')
+      .where('libraryImport.userUuid', '=', uuid)
+      .select(['libraryImport.uuid as importId', 'libraryTrack.track'])
+      .orderBy('libraryImport.id', 'desc')
+      .orderBy('libraryTrack.position')
+      .limit(maxExportedRows)
+      .execute()
+    return { uploads, libraryImports: imports.map(({ id: _id, ...one }) => one), libraryTracks: tracks }
   },
   async files(app, { uuid }) {
     const uploads = await app.db
@@ -39,6 +54,7 @@ export const personalData: PersonalData<App> = {
     })
   },
   async remove(app, trx, { uuid }) {
+    await trx.deleteFrom('libraryImport').where('userUuid', '=', uuid).execute()
     const gone = await trx
       .deleteFrom('uploadedSong')
       .where('userUuid', '=', uuid)
@@ -71,6 +87,12 @@ export const personalData: PersonalData<App> = {
           where "own"."userUuid" = ${into.uuid}::uuid and "own"."sha256" = "moved"."sha256" and "own"."deletedAt" is null
         ) then "moved"."sha256" || ' of ' || "moved"."uuid"::text else "moved"."sha256" end
       where "moved"."userUuid" = ${from.uuid}::uuid`.execute(trx)
+    // What both have imported is imported once.
+    await sql`
+      delete from "libraryImport" as "moved" where "moved"."userUuid" = ${from.uuid}::uuid and exists (
+        select from "libraryImport" as "own"
+        where "own"."userUuid" = ${into.uuid}::uuid and "own"."digest" = "moved"."digest")`.execute(trx)
+    await trx.updateTable('libraryImport').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
     await trx.updateTable('songSearch').set({ uploadedBy: into.uuid }).where('uploadedBy', '=', from.uuid).execute()
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isWithin, OwnCue } from '@segue/shared/playback/own-cue.ts'
+import { isWithin, keepingKey, OwnCue } from '@segue/shared/playback/own-cue.ts'
 import { BeatGrid, CuePoints } from '@segue/shared/song/song.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
@@ -53,13 +53,14 @@ export const setOwnCue = operation('PUT /song-cues/{songId}', {
     const mix = await mixOf(app.db, songId, userUuid)
     if (!mix) throw fail('songNotInCrates')
     if (mix.duration === null || !isWithin(body, mix.duration)) throw fail('cueOutOfBounds')
-    const cue = JSON.stringify(body)
+    const own = keepingKey(body, mix.own ?? null)
+    const cue = JSON.stringify(own)
     await app.db
       .insertInto('songCue')
       .values({ songId, userUuid, cue })
       .onConflict((conflict) => conflict.columns(['songId', 'userUuid']).doUpdateSet({ cue }))
       .execute()
-    return { ...mix, own: body }
+    return { ...mix, own }
   },
 })
 

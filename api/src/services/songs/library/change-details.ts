@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import { updateInCatalogue } from '../catalogue.ts'
+import { noteArrival } from '../imports/note-arrival.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { addToDestination, notifyOfAddition } from '../upload/destination.ts'
 import { uploadColumns } from '../uploads.ts'
@@ -35,7 +36,10 @@ export async function changeDetails(
     const { trackName, artistName, genre, isrc, explicit } = changed
     await updateInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
     const isReady = status !== row.status
-    if (isReady) await addToDestination(trx, changed)
+    if (isReady) {
+      await noteArrival(app, trx, changed)
+      await addToDestination(trx, changed)
+    }
     return { upload: changed, isReady }
   })
   if (saved.upload && saved.isReady) notifyOfAddition(app, saved.upload)

@@ -1,5 +1,6 @@
-import { isWithin, OwnCue, withOwnCue } from '@segue/shared/playback/own-cue.ts'
+import { isWithin, keepingKey, OwnCue, withOwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { songOwner } from '../access.ts'
@@ -40,26 +41,33 @@ export const deleteCue = operation('DELETE /songs/{id}/cue', {
   },
 })
 
+const changeCue = (app: App, uploadUuid: string, own: OwnCue | null) =>
+  app.db.transaction().execute((trx) => changeCueIn(app, trx, uploadUuid, own))
+
 /** The detected points are kept separately; the catalogue stores the ones in effect. */
-function changeCue(app: App, uploadUuid: string, own: OwnCue | null): Promise<UploadRow | 'outOfBounds' | undefined> {
-  return app.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('uploadedSong')
-      .where('uuid', '=', uploadUuid)
-      .where('deletedAt', 'is', null)
-      .select(uploadColumns)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return undefined
-    // A song that isn't processed yet has no length to check the points against.
-    if (own && (row.duration === null || !isWithin(own, row.duration))) return 'outOfBounds'
-    const { beat, cue } = withOwnCue({ beat: row.beat, cue: row.cue }, own)
-    await updateInCatalogue(trx, row.songId, { beat, cue })
-    return trx
-      .updateTable('uploadedSong')
-      .set({ ownCue: own && JSON.stringify(own), updatedAt: new Date(app.clock.now()) })
-      .where('uuid', '=', uploadUuid)
-      .returning(uploadColumns)
-      .executeTakeFirst()
-  })
+export async function changeCueIn(
+  { clock }: Pick<App, 'clock'>,
+  trx: Trx,
+  uploadUuid: string,
+  cue: OwnCue | null,
+): Promise<UploadRow | 'outOfBounds' | undefined> {
+  const row = await trx
+    .selectFrom('uploadedSong')
+    .where('uuid', '=', uploadUuid)
+    .where('deletedAt', 'is', null)
+    .select(uploadColumns)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const own = cue && keepingKey(cue, row.ownCue)
+  // A song that isn't processed yet has no length to check the points against.
+  if (own && (row.duration === null || !isWithin(own, row.duration))) return 'outOfBounds'
+  const mixed = withOwnCue({ beat: row.beat, cue: row.cue }, own)
+  await updateInCatalogue(trx, row.songId, { beat: mixed.beat, cue: mixed.cue })
+  return trx
+    .updateTable('uploadedSong')
+    .set({ ownCue: own && JSON.stringify(own), updatedAt: new Date(clock.now()) })
+    .where('uuid', '=', uploadUuid)
+    .returning(uploadColumns)
+    .executeTakeFirst()
 }

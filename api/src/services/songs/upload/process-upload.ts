@@ -5,6 +5,7 @@ import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
 import { profileOf } from '../../users/public.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
+import { noteArrival } from '../imports/note-arrival.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
 import { addToDestination, notifyOfAddition } from './destination.ts'
 import { detailsFrom } from './details.ts'
@@ -102,7 +103,10 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       gainDb: song.loudness.replayGainDb,
       ...withOwnCue({ beat: song.beat, cue: song.cue }, row.ownCue),
     })
-    if (status === 'VERIFIED') await addToDestination(trx, row)
+    if (status === 'VERIFIED') {
+      await noteArrival(app, trx, { ...row, ...details })
+      await addToDestination(trx, row)
+    }
     return row
   })
   if (kept) notifyOfAddition(app, kept)
