@@ -236,6 +236,7 @@ export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; co
 export type BlockedUser = { userUuid: string; userProfile: Profile; createdAt: Instant }
 
 export type BoothRules = {
+  lockedDecks: boolean
   waitingList: boolean
   songsPerVisit: number | null
   leaveAfterNextSong: boolean
@@ -253,6 +254,7 @@ export type BoothRules = {
 }
 
 export type BoothRulesChange = {
+  lockedDecks?: boolean
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean
@@ -1873,6 +1875,7 @@ export type StaffAct = {
 }
 
 export type StartingBoothRules = {
+  lockedDecks?: boolean
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean

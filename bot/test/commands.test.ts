@@ -66,7 +66,7 @@ test('/help lists commands to click on once their ids are known, and subcommands
   bot.commandIds = await commandIdsOf(new REST({ api: served.apiBase }).setToken(botToken), id)
   const words = await somebody('clicker').give('help')
   expect(words).toMatch(/<\/play:\d+> Add a song/)
-  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> <\/dj remove:\d+> Step up/)
+  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> <\/dj remove:\d+> <\/dj lock:\d+> <\/dj unlock:\d+> Step up/)
   bot.commandIds = unknown
 })
 
