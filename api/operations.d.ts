@@ -200,6 +200,7 @@ export type AnnouncingGuild = {
     joins: boolean
     inThread: boolean
   }
+  language: 'en' | 'es' | null
   rooms: Array<{ uuid: string; slug: string; name: string }>
 }
 
@@ -902,6 +903,7 @@ export type GuildSettings = {
   listEvents: boolean
   voiceStatus: boolean
   inSeasons: boolean
+  language: 'en' | 'es' | null
 }
 
 export type GuildSettingsChange = {
@@ -912,6 +914,7 @@ export type GuildSettingsChange = {
   listEvents?: boolean
   voiceStatus?: boolean
   inSeasons?: boolean
+  language?: 'en' | 'es' | null
   announce?: {
     channelId?: DiscordId | null
     nowPlaying?: boolean

@@ -46,7 +46,7 @@ async function answersToOne(input: APIInteraction, service: Service, apiMs: numb
     await pause(after, apiMs)
     return true
   }
-  const bot = { service, claim, after } as unknown as Bot
+  const bot = { service, claim, after, guildLanguage: async () => null } as unknown as Bot
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data
