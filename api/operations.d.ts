@@ -200,6 +200,7 @@ export type AnnouncingGuild = {
     joins: boolean
     inThread: boolean
   }
+  language: 'en' | 'es' | null
   rooms: Array<{ uuid: string; slug: string; name: string }>
 }
 
@@ -236,6 +237,7 @@ export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; co
 export type BlockedUser = { userUuid: string; userProfile: Profile; createdAt: Instant }
 
 export type BoothRules = {
+  lockedDecks: boolean
   waitingList: boolean
   songsPerVisit: number | null
   leaveAfterNextSong: boolean
@@ -253,6 +255,7 @@ export type BoothRules = {
 }
 
 export type BoothRulesChange = {
+  lockedDecks?: boolean
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean
@@ -900,6 +903,7 @@ export type GuildSettings = {
   listEvents: boolean
   voiceStatus: boolean
   inSeasons: boolean
+  language: 'en' | 'es' | null
 }
 
 export type GuildSettingsChange = {
@@ -910,6 +914,7 @@ export type GuildSettingsChange = {
   listEvents?: boolean
   voiceStatus?: boolean
   inSeasons?: boolean
+  language?: 'en' | 'es' | null
   announce?: {
     channelId?: DiscordId | null
     nowPlaying?: boolean
@@ -1934,6 +1939,7 @@ export type StaffAct = {
 }
 
 export type StartingBoothRules = {
+  lockedDecks?: boolean
   waitingList?: boolean
   songsPerVisit?: number | null
   leaveAfterNextSong?: boolean

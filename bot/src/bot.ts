@@ -16,6 +16,8 @@ export type Call = ReturnType<typeof createCall<Operations>>
 /** A user of the api. `upload` sends a file of theirs to become a song. */
 export type Person = { uuid: string; call: Call; upload: (file: Blob, name: string) => Promise<Uploaded> }
 
+type GuildSettings = Operations['GET /rooms/discord/{guildId}']['reply']
+
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
 
 /** What commands work with: the api as the bot and as the caller, and the room they are about. */
@@ -51,7 +53,11 @@ export type Bot = {
   roomsFor: (who: Who, guildId: string) => Promise<PlaceRoom[]>
   /** The rooms of a guild, with its announcement settings. */
   guildRooms: (guildId: string) => Promise<PlaceRoom[]>
-  guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
+  guildSettings: (guildId: string) => Promise<GuildSettings>
+  /** The language of a guild's public messages, or null for the guild's own in Discord; cached for a minute. */
+  guildLanguage: (guildId: string) => Promise<GuildSettings['language']>
+  /** Drops the cached language of a guild, which may have changed. */
+  forgetGuild: (guildId: string) => void
   /** The guilds with announcements, in pages: `next` is the cursor of the following page. */
   announcing: (after?: string) => Promise<Operations['GET /rooms/discord/announcing']['reply']>
   /** The messages that follow a room, stored so that they continue after a restart of the bot. */
@@ -122,6 +128,8 @@ export function createBot(options: BotOptions): Bot {
     return person
   }
 
+  const guildSettings = (guildId: string) => service('GET /rooms/discord/{guildId}', { params: { guildId } })
+
   return {
     applicationId,
     commandIds,
@@ -153,8 +161,8 @@ export function createBot(options: BotOptions): Bot {
     },
     state: (roomUuid) => service('GET /rooms/room-state/{id}', { params: { id: roomUuid } }),
     guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),
-    guildAnnounce: async (guildId) =>
-      (await service('GET /rooms/discord/{guildId}', { params: { guildId } })).announce,
+    guildSettings,
+    ...cachedLanguages(guildSettings, now),
     announcing: (after) => service('GET /rooms/discord/announcing', { query: after === undefined ? {} : { after } }),
     async roomsFor(who, guildId) {
       const { call } = await as(who)
@@ -172,3 +180,21 @@ export function createBot(options: BotOptions): Bot {
 /** The URL of a room. */
 export const addressOf = (bot: Pick<Bot, 'publicUrl'>, slug: string) =>
   `${bot.publicUrl}/room/${encodeURIComponent(slug)}`
+
+const languageServesMs = 60_000
+const maxLanguages = 5000
+
+function cachedLanguages(read: Bot['guildSettings'], now: () => number): Pick<Bot, 'guildLanguage' | 'forgetGuild'> {
+  const known = new LruMap<string, { language: ReturnType<Bot['guildLanguage']>; until: number }>(maxLanguages)
+  return {
+    guildLanguage(guildId) {
+      const found = known.get(guildId)
+      if (found && found.until > now()) return found.language
+      const language = read(guildId).then((settings) => settings.language)
+      known.set(guildId, { language, until: now() + languageServesMs })
+      language.catch(() => known.delete(guildId))
+      return language
+    },
+    forgetGuild: (guildId) => void known.delete(guildId),
+  }
+}

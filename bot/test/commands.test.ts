@@ -4,7 +4,7 @@ import { REST } from 'discord.js'
 import { commands } from '../src/commands.ts'
 import { commandIdsOf } from '../src/discord/register.ts'
 import { flattened, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
-import { addChannel, addGuild, launch } from '@segue/simulator/discord/world.ts'
+import { addChannel, addGuild, addMember, launch } from '@segue/simulator/discord/world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { fakeProvider, providerSong, withProviders } from '../../api/test/fake-provider.ts'
 import { found, trouble } from '../../api/src/ports/music-provider.ts'
@@ -66,7 +66,7 @@ test('/help lists commands to click on once their ids are known, and subcommands
   bot.commandIds = await commandIdsOf(new REST({ api: served.apiBase }).setToken(botToken), id)
   const words = await somebody('clicker').give('help')
   expect(words).toMatch(/<\/play:\d+> Add a song/)
-  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> <\/dj remove:\d+> Step up/)
+  expect(words).toMatch(/<\/dj up:\d+> <\/dj down:\d+> <\/dj remove:\d+> <\/dj lock:\d+> <\/dj unlock:\d+> Step up/)
   bot.commandIds = unknown
 })
 
@@ -251,21 +251,68 @@ test('/setup settings configures who may DJ and which Discord roles grant room r
   const panel = () => lastSeen(actor, ann.where)
   await actor.press(ann.where, panel(), 'guild:djs', [djs])
   await actor.press(ann.where, panel(), 'guild:role:moderator', [crew])
-  await actor.press(ann.where, panel(), 'guild:open')
-  await actor.press(ann.where, panel(), 'guild:events')
+  const change = async (values: Record<string, string | string[]>) =>
+    actor.submit(ann.where, await actor.press(ann.where, panel(), 'guild:form'), values)
+  await change({ switches: ['managers', 'status'] })
   const params = { guildId: ann.guild.id }
   expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
     djRoleIds: [djs],
     roleMap: { [crew]: 'moderator' },
+    managersCoOwn: true,
     allowRooms: false,
     listEvents: false,
+    language: null,
   })
-  await actor.press(ann.where, panel(), 'guild:seasons')
+  await change({ switches: ['managers', 'status', 'seasons'] })
   expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({ inSeasons: true })
-  expect(wordsOf(panel())).toMatch(/List this server by name in season rankings: on/)
+  expect(wordsOf(panel())).toMatch(/List this server by name in season rankings: \*\*on\*\*/)
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
   expect((await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
-  expect(wordsOf(panel())).toMatch(/Members can create rooms: off/)
+  expect(wordsOf(panel())).toMatch(/Members can create rooms: \*\*off\*\*/)
+  await change({ switches: [] })
+  expect(await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
+    managersCoOwn: false,
+    voiceStatus: false,
+    inSeasons: false,
+  })
+})
+
+test('a server chooses the language of its public messages, and its panels follow at once', async () => {
+  const { actor, whileTimePasses } = running()
+  const ann = somebody('ann')
+  await actor.submit(ann.where, await actor.command(ann.where, 'setup create'), { name: 'Loft' })
+  await actor.command(ann.where, 'nowplaying')
+  const panel = lastSeen(actor, ann.where)
+  expect(wordsOf(panel)).toMatch(/Now playing in Loft/)
+  await actor.command(ann.where, 'setup settings')
+  const settings = lastSeen(actor, ann.where)
+  expect(wordsOf(settings)).toMatch(/Language of public messages: \*\*This server’s language in Discord\*\*/)
+  const choose = async (language?: string) =>
+    actor.submit(ann.where, await actor.press(ann.where, settings, 'guild:form'), language ? { language } : {})
+  await choose('es')
+  expect(wordsOf(settings)).toMatch(/Language of public messages: \*\*Español\*\*/)
+  await whileTimePasses(() => wordsOf(panel)).toMatch(/Suena en Loft/)
+  await choose()
+  await actor.command(ann.where, 'nowplaying')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Suena en Loft/)
+  await choose('own')
+  await actor.command(ann.where, 'nowplaying')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Now playing in Loft/)
+})
+
+test('nobody but managers opens or submits the form of a server’s settings', async () => {
+  const { actor, fixtures } = running()
+  const ann = somebody('ann')
+  const bob = running().person('bob')
+  addMember(running().world, ann.guild, bob)
+  await actor.command(ann.where, 'setup settings')
+  const opened = await actor.press(ann.where, lastSeen(actor, ann.where), 'guild:form')
+  await actor.submit({ ...ann.where, person: bob }, opened, { language: 'es' })
+  expect(wordsOf(lastSeen(actor, { ...ann.where, person: bob }))).toBe(
+    'Only people who manage this server can do that.',
+  )
+  const params = { guildId: ann.guild.id }
+  expect((await fixtures.service.call('GET /rooms/discord/{guildId}', { params })).language).toBeNull()
 })
 
 test('/play finds a song, offers it in autocomplete, and adds it to the queue that /queue shows', async () => {

@@ -9,6 +9,7 @@ import {
   Routes,
   TextInputBuilder,
   TextInputStyle,
+  type APIModalInteractionResponseCallbackData,
   type Interaction as Incoming,
 } from 'discord.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -111,6 +112,36 @@ test('a button opens a modal, and its submitted fields arrive', async () => {
   const opened = await actor.press(here, panel, 'ask')
   await actor.submit(here, opened, { name: 'Deep cuts' })
   expect(actor.seenBy(here).at(-1)?.message.content).toBe('Made Deep cuts')
+})
+
+test('the radio buttons and checkboxes of a modal arrive, and a client submits only what the modal allows', async () => {
+  const option = (value: string, isDefault = false) => ({ label: value, value, default: isDefault })
+  const labelled = (component: object) => ({ type: ComponentType.Label, label: 'Field', component })
+  const groups = [
+    { type: ComponentType.RadioGroup, custom_id: 'language', options: [option('en', true), option('es')] },
+    { type: ComponentType.CheckboxGroup, custom_id: 'kinds', options: [option('songs'), option('joins', true)] },
+    { type: ComponentType.Checkbox, custom_id: 'sure', default: true },
+  ].map(labelled)
+  answer(async (one) => {
+    if (one.isChatInputCommand()) {
+      // Cast: the builders of discord.js would check the fields before Discord does.
+      const components = groups as unknown as APIModalInteractionResponseCallbackData['components']
+      await one.showModal({ custom_id: 'form', title: 'A room', components })
+    } else if (one.isModalSubmit()) {
+      const { fields } = one
+      const chosen = [fields.getRadioGroup('language'), fields.getCheckboxGroup('kinds'), fields.getCheckbox('sure')]
+      await one.reply(JSON.stringify(chosen))
+    }
+  })
+  const opened = await actor.command(here, 'hello')
+  await actor.submit(here, opened, {})
+  await actor.submit(here, opened, { language: 'es', kinds: ['songs', 'joins'], sure: [] })
+  expect(actor.seenBy(here).map((posted) => posted.message.content)).toEqual([
+    '["en",["joins"],true]',
+    '["es",["songs","joins"],false]',
+  ])
+  expect(() => actor.submit(here, opened, { language: 'fr' })).toThrow('language has no option fr')
+  expect(() => actor.submit(here, opened, { kinds: [] })).toThrow('kinds needs between 1 and 2 choices')
 })
 
 test('a button press has finished when its deferred response has arrived', async () => {

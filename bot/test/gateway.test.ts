@@ -342,12 +342,12 @@ test('an idle bot sends one request for all guilds to the api, and none to Disco
   for (const name of ['one', 'two', 'three']) guild(person(name))
   gateway.follower.forgetGuild(theirs.id)
   const calls: string[] = []
-  const { announcing: ask, guildAnnounce } = bot
+  const { announcing: ask, guildSettings } = bot
   const second = await startGateway({
     bot: {
       ...bot,
       announcing: (after) => (calls.push('announcing'), ask(after)),
-      guildAnnounce: (id) => (calls.push('guild'), guildAnnounce(id)),
+      guildSettings: (id) => (calls.push('guild'), guildSettings(id)),
     },
     token: running().world.application.botToken,
     apiBase: served.apiBase,

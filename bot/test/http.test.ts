@@ -51,6 +51,12 @@ test('commands, autocomplete, modals and launches work over HTTP as at the gatew
   const opened = await actor.command(ann, 'setup create')
   await actor.submit(ann, opened, { name: 'Over HTTP' })
   expect(wordsOf(lastSeen(actor, ann))).toMatch(/\*\*Over HTTP\*\* is open/)
+  await actor.command(ann, 'setup settings')
+  const settings = await actor.press(ann, lastSeen(actor, ann), 'guild:form')
+  await actor.submit(ann, settings, { language: 'es', switches: ['open'] })
+  expect(wordsOf(lastSeen(actor, ann))).toMatch(
+    /public messages: \*\*Español\*\*\nMembers can create rooms: \*\*on\*\*/,
+  )
   const launched = await actor.command(ann, 'launch')
   expect(launched.instanceId).toMatch(/^i-/)
 })

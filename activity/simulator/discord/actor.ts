@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10'
 import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
 import type { Where } from './command-access.ts'
+import { chosenIn } from './chosen-values.ts'
 import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { memberJson, userJson } from './json.ts'
 import { personsMessageJson, writeMessage, type PersonsMessage } from './persons-messages.ts'
@@ -133,8 +134,8 @@ function modalData({ answer }: Interaction, values: FieldValues): Record<string,
 }
 
 function filledIn(field: Component, values: FieldValues) {
-  const value = values[String(field['custom_id'])] ?? ''
-  const filled = field['type'] === 4 ? { value } : { values: [value].flat().filter(Boolean) }
+  const value = values[String(field['custom_id'])]
+  const filled = field['type'] === 4 ? { value: value ?? '' } : chosenIn(field, value)
   return { type: 18, id: 0, component: { type: field['type'], id: 0, custom_id: field['custom_id'], ...filled } }
 }
 

@@ -28,6 +28,11 @@ export function checkMenu(menu: Fields): void {
 function checkOptions(options: unknown, max: number): void {
   if (!Array.isArray(options) || options.length < max || options.length > maxOptions)
     throw new FormFault(`Must be between ${max} and 25 in length.`, 'components.options')
+  checkEachOption(options, max)
+}
+
+/** Refuses options that Discord would refuse, in a menu or a group. */
+export function checkEachOption(options: readonly Fields[], maxDefaults: number): void {
   const used = new Set<unknown>()
   for (const [index, { label, value, description }] of options.entries()) {
     const at = `components.options.${index}`
@@ -38,8 +43,8 @@ function checkOptions(options: unknown, max: number): void {
     if (used.has(value)) throw new FormFault('The specified option value is already used', at)
     used.add(value)
   }
-  if (options.filter((one) => one.default === true).length > max)
-    throw new FormFault(`Must be ${max} or fewer in length.`, 'components.options')
+  if (options.filter((one) => one['default'] === true).length > maxDefaults)
+    throw new FormFault(`Must be ${maxDefaults} or fewer in length.`, 'components.options')
 }
 
 export function checkLength(text: unknown, { min, max }: { min: number; max: number }, where: string): void {

@@ -24,6 +24,7 @@ test.each<[what: string, body: Record<string, unknown>, error: RegExp]>([
   ['a long custom id', row(button({ custom_id: 'x'.repeat(101) })), /between 1 and 100/],
   ['an empty row', row(), /between 1 and 5/],
   ['two menus in a row', row(menu(), menu({ custom_id: 'other' })), /maximum width/],
+  ['a radio group', row({ type: 21, custom_id: 'radio', options: many(2) }), /only modals/],
   ['a long link', row({ type: 2, style: 5, label: 'Go', url: `https://a.test/${'x'.repeat(500)}` }), /1 and 512/],
 ])('a message is refused for %s', (_, body, error) => {
   expect(() => checkMessage(body)).toThrow(error)
@@ -37,6 +38,12 @@ test('menus within the limits are accepted', () => {
 
 const field = (more: object = {}) => ({ type: 4, custom_id: 'name', style: 1, ...more })
 const modal = (...components: object[]) => ({ title: 'Form', custom_id: 'form', components })
+const radio = (count: number, more: object = {}) => ({
+  type: 21,
+  custom_id: 'radio',
+  options: many(count).map((one) => ({ ...one, ...more })),
+})
+const boxes = (more: object = {}) => ({ type: 22, custom_id: 'boxes', options: many(3), ...more })
 const labelled = (component: object, label = 'Name') => ({ type: 18, label, component })
 
 test.each<[what: string, data: Record<string, unknown>, error: RegExp]>([
@@ -44,7 +51,26 @@ test.each<[what: string, data: Record<string, unknown>, error: RegExp]>([
   ['a long label', modal(labelled(field(), 'x'.repeat(46))), /between 1 and 45/],
   ['two fields with the same custom id', modal(labelled(field()), labelled(field())), /cannot be duplicated/],
   ['a long placeholder', modal(labelled(field({ placeholder: 'x'.repeat(101) }))), /between 0 and 100/],
+  ['a radio group with one option', modal(labelled(radio(1))), /between 2 and 10/],
+  ['a radio group with eleven options', modal(labelled(radio(11))), /between 2 and 10/],
+  ['two selected radio buttons', modal(labelled(radio(2, { default: true }))), /1 or fewer/],
+  ['a radio group outside a label', modal({ type: 1, components: [radio(2)] }), /needs a label/],
+  [
+    'a checkbox group with equal values',
+    modal(labelled(boxes({ options: [option('a'), option('a')] }))),
+    /already used/,
+  ],
+  ['a checkbox group without options', modal(labelled(boxes({ options: [] }))), /between 1 and 10/],
+  ['a required group of no choice', modal(labelled(boxes({ min_values: 0 }))), /false if min_values is 0/],
+  ['more choices than boxes', modal(labelled(boxes({ max_values: 4 }))), /between 1 and 3/],
+  ['a checkbox without a custom id', modal(labelled({ type: 23 })), /between 1 and 100/],
   ['a menu with equal values', modal(labelled(menu({ options: [option('a'), option('a')] }))), /already used/],
 ])('a modal is refused for %s', (_, data, error) => {
   expect(() => checkModal(data)).toThrow(error)
+})
+
+test('radio and checkbox groups within the limits are accepted', () => {
+  const full = { options: many(10).map((one) => ({ ...one, description: 'x'.repeat(100), default: true })) }
+  const optional = labelled(boxes({ ...full, min_values: 0, max_values: 10, required: false }))
+  checkModal(modal(labelled(radio(10)), optional, labelled({ type: 23, custom_id: 'box' })))
 })

@@ -1,4 +1,5 @@
 import { flattened, FormFault } from './bot-world.ts'
+import { checkChoice, isChoice } from './check-choices.ts'
 import { isMenu, checkMenu, checkLength } from './check-menu.ts'
 
 type Fields = Record<string, unknown>
@@ -42,6 +43,7 @@ export function checkMessage(body: Fields): void {
     if (one['type'] === rowType) checkRow(one['components'])
     if (one['type'] === buttonType) checkButton(one)
     if (isMenu(one)) checkMenu(one)
+    if (isChoice(one)) throw new FormFault('Invalid type: only modals have this component', 'components')
   }
 }
 
@@ -65,7 +67,11 @@ export function checkModal(data: Fields): void {
       checkLength(one['value'] ?? '', { min: 0, max: 4000 }, 'data.components.value')
     }
     if (isMenu(one)) checkMenu(one)
+    if (isChoice(one)) checkChoice(one)
   }
+  const labelled = new Set(all.filter((one) => one['type'] === labelType).map(({ component }) => component))
+  if (all.some((one) => isChoice(one) && !labelled.has(one)))
+    throw new FormFault('Invalid type: this component needs a label', 'data.components')
 }
 
 function checkIds(all: readonly Fields[]): void {

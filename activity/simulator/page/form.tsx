@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Menu } from './menu.tsx'
-import type { Form, ComponentPart, TextInputPart } from './parts.ts'
+import type { CheckboxPart, Form, ComponentPart, GroupPart, TextInputPart } from './parts.ts'
 import { Sign } from './sign.tsx'
 import type { Named } from './talk.ts'
 import type { Lists } from './typing.ts'
@@ -24,11 +24,12 @@ export function FormDialog({ form: { title, components }, author, lists, onSend,
       <form
         method="dialog"
         onSubmit={({ currentTarget }) => {
-          const typed = [...new FormData(currentTarget)].map(([name, value]) => [
-            name,
-            typeof value === 'string' ? value : '',
-          ])
-          onSend({ ...Object.fromEntries(typed), ...chosen.current })
+          const data = new FormData(currentTarget)
+          const typed = [...data].map(([name, value]) => [name, textOf(value)])
+          const groups = [...currentTarget.querySelectorAll<HTMLElement>('[data-group]')].map(
+            ({ dataset: { group = '' } }) => [group, data.getAll(group).map(textOf)],
+          )
+          onSend({ ...Object.fromEntries(typed), ...Object.fromEntries(groups), ...chosen.current })
         }}
       >
         <header>
@@ -50,6 +51,8 @@ export function FormDialog({ form: { title, components }, author, lists, onSend,
   )
 }
 
+const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
+
 type FieldProps = { part: ComponentPart; lists: Lists; onChoose: (name: string, values: string[]) => void }
 
 function Field({ part, lists, onChoose }: FieldProps) {
@@ -70,7 +73,7 @@ function Field({ part, lists, onChoose }: FieldProps) {
         <>
           <span>
             {label}
-            {component.type === 4 && component.required !== false ? <Asterisk /> : null}
+            {isRequired(component) ? <Asterisk /> : null}
           </span>
           {description ? <small>{description}</small> : null}
           <Field part={component} lists={lists} onChoose={onChoose} />
@@ -96,12 +99,48 @@ function Field({ part, lists, onChoose }: FieldProps) {
     case 7:
     case 8:
       return <Menu part={part} lists={lists} onChoose={(values) => onChoose(part.custom_id, values)} />
+    case 21:
+    case 22:
+      return <Group part={part} />
+    case 23:
+      return <Checkbox part={part} />
     case 10:
       return <p>{part.content}</p>
     default:
       return null
   }
 }
+
+const isRequired = (part: ComponentPart): boolean =>
+  (part.type === 4 || part.type === 21 || part.type === 22) && part.required !== false
+
+/** Boxes that nobody checked are sent too, so a group and a box say their names. */
+function Group({ part: { type, custom_id: name, options, required = true } }: { part: GroupPart }) {
+  const isRadio = type === 21
+  return (
+    <fieldset data-group={name}>
+      {options.map(({ label, value, description, default: isChosen = false }) => (
+        <label key={value} className="tick">
+          <input
+            type={isRadio ? 'radio' : 'checkbox'}
+            name={name}
+            value={value}
+            defaultChecked={isChosen}
+            required={isRadio && required}
+          />
+          <span>
+            {label}
+            {description ? <small>{description}</small> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Checkbox = ({ part: { custom_id: name, default: isChosen = false } }: { part: CheckboxPart }) => (
+  <input type="checkbox" data-group={name} name={name} value="true" defaultChecked={isChosen} />
+)
 
 const Asterisk = () => (
   <span className="asterisk" aria-hidden="true">

@@ -4,6 +4,8 @@ export type ComponentPart =
   | ButtonPart
   | SelectPart
   | TextInputPart
+  | GroupPart
+  | CheckboxPart
   | { type: 9; components: ComponentPart[]; accessory: ComponentPart }
   | { type: 10; content: string }
   | ({ type: 11 } & Media)
@@ -50,6 +52,16 @@ export type TextInputPart = {
   min_length?: number
   max_length?: number
 }
+
+/** A group of radio buttons, or of checkboxes. */
+export type GroupPart = {
+  type: 21 | 22
+  custom_id: string
+  options: { label: string; value: string; description?: string; default?: boolean }[]
+  required?: boolean
+}
+
+export type CheckboxPart = { type: 23; custom_id: string; default?: boolean }
 
 export type Embed = { title?: string; description?: string; url?: string; color?: number }
 

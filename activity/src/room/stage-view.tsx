@@ -5,6 +5,7 @@ import { endArrival, isArriving } from '../client/arrival.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useMyUuid, useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
 import { moodOf, stagePeople } from '../session/people/stage-people.ts'
+import { whyNoDj } from '../session/turn/my-turn.ts'
 import { coverOf } from '../song/song-words.ts'
 import { Stage } from '../stage/stage.tsx'
 import type { StageProps } from '../stage/stage-props.ts'
@@ -45,7 +46,7 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
   const words = useMemo(() => stageWords(anyKey(t)), [t])
   const song = state?.nowPlaying?.song
   const seats = state?.settings.numberOfDjs ?? 0
-  const mine = state?.allUsers.find((user) => user.uuid === me)
+  const mayDj = state !== null && whyNoDj(state, me, room.serverNow()) === null
   const onStage = people.djs.some((dj) => dj.isMe)
   const [isDrawn, setDrawn] = useState(() => !isArriving())
   const show = () => {
@@ -70,9 +71,7 @@ export function StageView({ design: firstDesign, inset, onPerson, compact }: Roo
         onShow={stage.onShow}
         onSpeech={stage.onSpeech}
         inset={inset}
-        canStepUp={
-          live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
-        }
+        canStepUp={live && mayDj && !onStage && people.djs.length < seats && state?.waitingList.length === 0}
         onStepUp={stepUp}
         onPerson={onPerson}
         words={words}

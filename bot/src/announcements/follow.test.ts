@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
-import { createBot } from '../bot.ts'
+import { createBot, type Bot } from '../bot.ts'
 import { Follower, type FollowOptions } from './follow.ts'
 import type { SpeakResult } from './followed-room.ts'
 import { panelOf } from '../panels/panel.ts'
@@ -11,6 +11,20 @@ import { wordsIn } from '../words.ts'
 const room = { uuid: roomUuid, slug: 'the-loft', name: 'The Loft' }
 const announce = { channelId: 'general', nowPlaying: true, roomLive: false, joins: true, inThread: true }
 const words = wordsIn('en-US')
+type Settings = Awaited<ReturnType<Bot['guildSettings']>>
+
+const settingsWith = (change: Partial<Settings>) => async (): Promise<Settings> => ({
+  allowRooms: true,
+  managersCoOwn: true,
+  djRoleIds: [],
+  roleMap: {},
+  announce,
+  listEvents: true,
+  voiceStatus: true,
+  inSeasons: false,
+  language: null,
+  ...change,
+})
 
 /** A follower with a fake Discord and a fake clock, and what it sends and edits. */
 async function following() {
@@ -30,7 +44,7 @@ async function following() {
     waiting.push(run)
     return () => waiting.splice(waiting.indexOf(run), 1)
   }
-  bot.guildAnnounce = async () => announce
+  bot.guildSettings = settingsWith({ announce })
   bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
   // Cast: the follower reads only these three fields of a listed room.
   bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
@@ -129,7 +143,7 @@ test('songs are announced in one thread, and in another if it was deleted', asyn
 
 test('the announcement that a room is live and the first message of its thread open that room', async () => {
   const { testRoom, follower, happens, bot, messages } = await following()
-  bot.guildAnnounce = async () => ({ ...announce, roomLive: true })
+  bot.guildSettings = settingsWith({ announce: { ...announce, roomLive: true } })
   await follower.readGuild({ id: 'guild', locale: 'es-ES', hasChannel: () => true })
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
@@ -218,7 +232,12 @@ test('a panel whose room changed while it was drawn is updated immediately', asy
 test('guilds are read concurrently, those of other processes are skipped, and those without announcements are dropped', async () => {
   const { bot, follower } = await following()
   const requests: (string | undefined)[] = []
-  const guildOf = (guildId: string) => ({ guildId, announce, rooms: [{ ...room, uuid: `room of ${guildId}` }] })
+  const guildOf = (guildId: string) => ({
+    guildId,
+    announce,
+    language: null,
+    rooms: [{ ...room, uuid: `room of ${guildId}` }],
+  })
   let pages = [
     { guilds: [guildOf('1'), guildOf('2')], next: '2' },
     { guilds: [guildOf('3')], next: null },
@@ -236,4 +255,33 @@ test('guilds are read concurrently, those of other processes are skipped, and th
   pages = [{ guilds: [guildOf('3')], next: null }]
   await follower.readAll(facts)
   expect(['1', '3'].map((id) => follower.follows(`room of ${id}`))).toEqual([false, true])
+})
+
+test('a guild that chooses a language gets its announcements and panels in it from then on', async () => {
+  const { testRoom, follower, happens, later, bot, messages, edits } = await following()
+  await happens(testRoom.enter(ann))
+  const kept: string[] = []
+  bot.panels.keep = async (_, { locale }) => void kept.push(locale)
+  const panel = { guildId: 'guild', channelId: 'general', messageId: 'panel', words, takesRequests: true }
+  follower.addPanel(room, { ...panel, message: panelOf(bot, room, testRoom.state, words, panel) })
+  follower.addPanel(room, {
+    ...panel,
+    guildId: 'other',
+    channelId: 'elsewhere',
+    message: { components: [], flags: 0 },
+  })
+  await later()
+  edits.length = 0
+  bot.guildSettings = settingsWith({ language: 'es', announce: { ...announce, inThread: false } })
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: () => true })
+  await later()
+  expect(edits).toEqual([expect.stringContaining('Abrir la sala')])
+  expect(kept).toEqual(['en-US', 'en-US', 'es'])
+  await happens(testRoom.enter(ben))
+  await later()
+  expect(messages.at(-1)?.words).toContain('Ben ha entrado en The Loft')
+  bot.guildSettings = settingsWith({})
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: () => true })
+  await later()
+  expect(edits.at(-1)).toContain('Open room')
 })

@@ -8,15 +8,15 @@ import {
   follow,
   isIdle,
   leave,
-  type Announce,
   type FollowedRoom,
+  type Listener,
   type Panel,
   type Speaker,
   type Voice,
 } from './followed-room.ts'
 import { panelOf } from '../panels/panel.ts'
 import type { Message } from '../discord/reply.ts'
-import { wordsIn } from '../words.ts'
+import { wordsIn, type Words } from '../words.ts'
 
 /** Listens to a room without joining it. Returns how to stop. */
 export type Watch = (
@@ -74,9 +74,11 @@ export class Follower {
   readGuild(guild: GuildFacts): Promise<void> {
     return this.#inTurn(async () => {
       const { bot } = this.#options
-      const announce = await bot.guildAnnounce(guild.id)
+      const { announce, language } = await bot.guildSettings(guild.id)
       const isAnnounced = announce.channelId !== null && guild.hasChannel(announce.channelId)
-      this.#listen(guild, announce, isAnnounced ? await bot.guildRooms(guild.id) : [])
+      const words = wordsIn(language ?? guild.locale)
+      this.#listen(guild, { announce, words }, isAnnounced ? await bot.guildRooms(guild.id) : [])
+      this.#translatePanels(guild.id, words)
     })
   }
 
@@ -87,10 +89,13 @@ export class Follower {
       let after: string | undefined
       do {
         const { guilds, next } = await this.#options.bot.announcing(after)
-        for (const { guildId, announce, rooms } of guilds) {
+        for (const { guildId, announce, language, rooms } of guilds) {
           announcing.add(guildId)
           const guild = factsOf(guildId)
-          if (guild) this.#listen(guild, announce, rooms)
+          if (!guild) continue
+          const words = wordsIn(language ?? guild.locale)
+          this.#listen(guild, { announce, words }, rooms)
+          this.#translatePanels(guildId, words)
         }
         after = next ?? undefined
       } while (after !== undefined && !this.#stopped)
@@ -108,13 +113,27 @@ export class Follower {
     return reading
   }
 
-  #listen({ id, locale, hasChannel }: GuildFacts, announce: Announce, rooms: readonly FollowedRoom['room'][]): void {
+  #listen({ id, hasChannel }: GuildFacts, listener: Listener, rooms: readonly FollowedRoom['room'][]): void {
     if (this.#stopped) return
-    const { channelId } = announce
+    const { channelId } = listener.announce
     const notified = channelId !== null && hasChannel(channelId) ? rooms : []
     const wanted = new Set(notified.map(({ uuid }) => uuid))
-    for (const room of notified) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })
+    for (const room of notified) this.#follow(room).listeners.set(id, listener)
     for (const room of this.#rooms.values()) if (!wanted.has(room.room.uuid)) this.#forget(room, id)
+  }
+
+  /** The guild's panels continue in its language, which may have changed. */
+  #translatePanels(guildId: string, words: Words): void {
+    for (const room of this.#rooms.values()) {
+      const changed = room.panels.filter(
+        (panel) => panel.guildId === guildId && panel.words.language !== words.language,
+      )
+      for (const panel of changed) {
+        panel.words = words
+        this.#run('panel', keepPanel(this.#options.bot, room.room.uuid, panel))
+      }
+      if (changed.length > 0) this.#refreshPanels(room)
+    }
   }
 
   forgetGuild(id: string): void {

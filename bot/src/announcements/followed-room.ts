@@ -23,6 +23,9 @@ export type Speaker = {
 /** What is needed to post announcements. */
 export type Voice = { bot: Bot; speaker: Speaker }
 
+/** How a guild is notified: of what, and in which language. */
+export type Listener = { announce: Announce; words: Words }
+
 export type Announce = {
   channelId: string | null
   nowPlaying: boolean
@@ -45,7 +48,7 @@ export type Panel = {
 export type FollowedRoom = {
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>
   /** The guilds to notify: those that the room is bound to. */
-  listeners: Map<string, { announce: Announce; words: Words }>
+  listeners: Map<string, Listener>
   panels: Panel[]
   state: RoomState | undefined
   /**

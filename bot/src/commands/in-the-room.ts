@@ -119,9 +119,15 @@ export const skip: Command = {
   },
 }
 
-/** `/dj up`, `/dj down` and, for room staff, `/dj remove`. */
+/** `/dj up`, `/dj down` and, for room staff, `/dj remove`, `/dj lock` and `/dj unlock`. */
 export const dj: Command = {
-  data: slashes('dj', { up: [], down: [], remove: [{ name: 'person', type: 'person', required: true }] }),
+  data: slashes('dj', {
+    up: [],
+    down: [],
+    remove: [{ name: 'person', type: 'person', required: true }],
+    lock: [],
+    unlock: [],
+  }),
   run: {
     'dj up': stepUp,
     'dj down': (bot, invocation) =>
@@ -130,6 +136,8 @@ export const dj: Command = {
         return act(bot, invocation, room.uuid, action, 'steppedDown')
       }),
     'dj remove': takeOff,
+    'dj lock': (bot, invocation) => lockDecks(bot, invocation, true),
+    'dj unlock': (bot, invocation) => lockDecks(bot, invocation, false),
   },
   press: {
     stepup: (bot, invocation, [roomUuid]) =>
@@ -151,6 +159,15 @@ function takeOff(bot: Bot, invocation: Invocation): Promise<Reply> {
     if (!found) return replyPrivately(words.t('noProfile'))
     const action: PersonAction = { type: 'removeDj', djUuid: found.uuid, afterSong: false, afterNextSong: false }
     return act(bot, invocation, room.uuid, action, 'takenOff', { name: safe(found.nickname) })
+  })
+}
+
+/** The booth rule by which only staff can step up. */
+function lockDecks(bot: Bot, invocation: Invocation, lockedDecks: boolean): Promise<Reply> {
+  return inRoomHere(bot, invocation, async ({ room }) => {
+    const { call } = await bot.as(invocation.who)
+    await call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { boothRules: { lockedDecks } } })
+    return replyPrivately(invocation.words.t(lockedDecks ? 'decksLocked' : 'decksUnlocked'))
   })
 }
 

@@ -5,6 +5,7 @@ import { replyPrivately, type Reply } from '../discord/reply.ts'
 import type { RequestedSong } from '../songs/songs.ts'
 import { enterFirst } from './in-the-room.ts'
 import { refusalIn } from '../words.ts'
+import { publicWordsIn } from '../discord/public-words.ts'
 
 /** Songs that the server of an empty room has liked before, for the caller or the room to play. */
 async function likedHere(bot: Bot, { place: { guildId } }: Invocation): Promise<RequestedSong[]> {
@@ -36,11 +37,12 @@ export async function playLiked(bot: Bot, invocation: Invocation, roomUuid: stri
  * crate replaces the one of the time before.
  */
 export async function letRoomPlay(bot: Bot, invocation: Invocation, roomUuid: string): Promise<Reply> {
-  const { who, words, publicWords } = invocation
+  const { who, words, place } = invocation
   const songs = await likedHere(bot, invocation)
   if (songs.length === 0) return replyPrivately(words.t('likedNothing'))
   const { call } = await bot.as(who)
   const params = { id: roomUuid }
+  const publicWords = await publicWordsIn(bot, place.guildId, invocation.publicWords.locale)
   const crateName = publicWords.t('houseCrate')
   const [{ boothRules: before }, { crates }] = await Promise.all([
     call('GET /rooms/{id}', { params }),

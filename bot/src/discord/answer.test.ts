@@ -47,7 +47,7 @@ async function answersToOne(input: APIInteraction, service: Service, apiMs: numb
     return true
   }
   const roomsFor = async () => [{ uuid: 'a room' }]
-  const bot = { service, claim, after, roomsFor } as unknown as Bot
+  const bot = { service, claim, after, roomsFor, guildLanguage: async () => null } as unknown as Bot
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data

@@ -10,6 +10,7 @@ import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from '../bot.ts'
 import { handlerOf, type Handler } from '../command.ts'
 import { commands } from '../commands.ts'
+import { publicWordsIn } from './public-words.ts'
 import { within } from '../within.ts'
 import { card, line, replyPrivately, type Message, type Reply } from './reply.ts'
 
@@ -125,7 +126,11 @@ async function workOnce(
 
 async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, handler: Handler): Promise<Reply> {
   try {
-    return await handler.run(bot, invocation)
+    // Launches, which can't be deferred, say nothing in public and don't wait for this.
+    const isPublic = handler.forAll || handler.changesGuild
+    const { place, publicWords } = invocation
+    const chosen = isPublic ? await publicWordsIn(bot, place.guildId, publicWords.locale) : publicWords
+    return await handler.run(bot, { ...invocation, publicWords: chosen })
   } catch (error) {
     if (!isRefusal(error)) onMistake(error, invocation.name)
     return replyPrivately(invocation.words.sentenceFor(error))

@@ -26,12 +26,13 @@ import { roomsFor } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import type { Message } from './reply.ts'
 import { idIn } from './id-in.ts'
+import { publicWordsIn } from './public-words.ts'
 import type { ShardRange } from './shard-range.ts'
 import { createSpeaker, type GuardedSpeaker } from './speaker.ts'
 import { takeRequest } from '../songs/take-request.ts'
 import { welcome } from '../announcements/welcome.ts'
 import { pause, within } from '../within.ts'
-import { wordsIn, type Words } from '../words.ts'
+import type { Words } from '../words.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -185,10 +186,11 @@ function hearInteractions(
     const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
       void bot
         .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => {
-          const { publicWords: words, place } = invocation
+        .then(async (room) => {
+          const { publicWords, place } = invocation
           const { guildId } = place
           if (guildId === null) return
+          const words = await publicWordsIn(bot, guildId, publicWords.locale)
           follower.addPanel(room, { guildId, channelId, messageId, message, words, takesRequests: false })
         })
         .catch((error: unknown) => onMistake(error, 'panel'))
@@ -230,9 +232,9 @@ function hearRequests(
     if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
     follower.noteMessage(message.channel_id)
     const locale = client.guilds.cache.get(message.guild_id ?? '')?.preferredLocale ?? 'en-US'
-    void takeRequest({ bot, speaker, self: client.user?.id, isOurs }, message, wordsIn(locale)).catch(
-      (error: unknown) => onMistake(error, 'request'),
-    )
+    void publicWordsIn(bot, message.guild_id, locale)
+      .then((words) => takeRequest({ bot, speaker, self: client.user?.id, isOurs }, message, words))
+      .catch((error: unknown) => onMistake(error, 'request'))
   })
 }
 
@@ -256,7 +258,8 @@ async function greet(
   if (systemChannelId === null || !(await isOurs()) || !(await bot.claim(id))) return
   const rooms = await bot.guildRooms(id).catch(() => undefined)
   const offered = rooms && roomsFor(systemChannelId, rooms)
-  await speaker.say(systemChannelId, welcome(bot.publicUrl, offered, wordsIn(preferredLocale)))
+  const words = await publicWordsIn(bot, id, preferredLocale)
+  await speaker.say(systemChannelId, welcome(bot.publicUrl, offered, words))
 }
 
 /** Makes the api check a guild when it is renamed or removes the bot, since its name is shown to others. */

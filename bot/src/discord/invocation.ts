@@ -28,7 +28,10 @@ export type Invocation = {
   place: CommandPlace
   /** In the user's language. */
   words: Words
-  /** In the language for public messages: the guild's, or the user's in a direct message. */
+  /**
+   * In the language for public messages: the guild's, or the user's in a direct message. Handlers that write nothing in
+   * public get the guild's language in Discord, whatever it has chosen.
+   */
   publicWords: Words
   /** Whether they manage the guild, according to Discord in the interaction itself. */
   manages: boolean
@@ -48,6 +51,8 @@ export type Invocation = {
   values: string[]
   /** The values of a modal's fields, by custom id. */
   fields: Record<string, string>
+  /** The values of a modal's checkbox groups, by custom id. */
+  checked: Record<string, string[]>
 }
 
 const manageGuild = 1n << 5n
@@ -72,6 +77,7 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
     attached: [],
     values: [],
     fields: {},
+    checked: {},
   }
   if (interaction.type === InteractionType.MessageComponent) {
     const { data } = interaction
@@ -79,7 +85,7 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
     return { ...base, name: data.custom_id, values }
   }
   if (interaction.type === InteractionType.ModalSubmit) {
-    return { ...base, name: interaction.data.custom_id, fields: fieldsOf(interaction.data) }
+    return { ...base, name: interaction.data.custom_id, ...fieldsOf(interaction.data) }
   }
   const { data } = interaction
   if (data.type === ApplicationCommandType.ChatInput) {
@@ -130,13 +136,14 @@ function fieldsIn(row: APIModalSubmission['components'][number]) {
   return 'components' in row ? row.components : []
 }
 
-function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
+function fieldsOf({ components }: APIModalSubmission): Pick<Invocation, 'fields' | 'checked'> {
   const fields: Record<string, string> = {}
-  for (const row of components) {
-    for (const field of fieldsIn(row))
-      if ('value' in field && typeof field.value === 'string') fields[field.custom_id] = field.value
+  const checked: Record<string, string[]> = {}
+  for (const field of components.flatMap(fieldsIn)) {
+    if ('value' in field && typeof field.value === 'string') fields[field.custom_id] = field.value
+    if (field.type === ComponentType.CheckboxGroup) checked[field.custom_id] = field.values
   }
-  return fields
+  return { fields, checked }
 }
 
 /** The text of an option, or an empty string. */

@@ -23,7 +23,7 @@ const CommandOption = z.looseObject({
   },
 })
 
-const Field = z.looseObject({ custom_id: z.string().optional() })
+const Field = z.looseObject({ custom_id: z.string().optional(), values: z.array(z.string()).optional() })
 const Row = z.union([
   z.looseObject({ type: z.literal(ComponentType.Label), component: Field }),
   z.looseObject({

@@ -6,6 +6,7 @@ import {
   MessageFlags,
   TextInputStyle,
   type APIButtonComponent,
+  type APIComponentInLabel,
   type APIMessageTopLevelComponent,
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10'
@@ -101,27 +102,31 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   label: shorten(label, 80),
 })
 
+/** A field of a form with its name. */
+export const label = <C extends APIComponentInLabel>(name: string, component: C) => ({
+  type: ComponentType.Label as const,
+  label: name,
+  component,
+})
+
 /** A text field of a form. A required one can't be left empty. */
 export const textField = (
-  label: string,
+  name: string,
   {
     id,
     max,
     required = true,
     isParagraph = false,
   }: { id: string; max: number; required?: boolean; isParagraph?: boolean },
-) => ({
-  type: ComponentType.Label as const,
-  label,
-  component: {
+) =>
+  label(name, {
     type: ComponentType.TextInput as const,
     custom_id: id,
     style: isParagraph ? TextInputStyle.Paragraph : TextInputStyle.Short,
     required,
     ...(required ? { min_length: 1 } : {}),
     max_length: max,
-  },
-})
+  })
 
 /** One sentence that only the caller sees. */
 export const replyPrivately = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextAlarm } from './alarm.ts'
-import { pass, room } from '../../test/booth-rules.ts'
+import { change, pass, room } from '../../test/booth-rules.ts'
 import {
   ann,
   ben,
@@ -317,4 +317,44 @@ test("[R111] an idle DJ's song plays to its end", () => {
   expect(pass(testRoom, 1000).messages).toContainEqual(noticeTo(ann, 'wasIdle'))
   expect(testRoom.state).toMatchObject({ djs: [], nowPlaying: null })
   expect(nextAlarm(testRoom.room)).toBeNull()
+})
+
+test('[R330] while the decks are locked only staff can step up, and DJs on stage stay', () => {
+  const testRoom = room({}, [ann, ben, mo], { roomRoles: [role(mo, 'moderator')] })
+  testRoom.stage(ann, song('Ann'))
+  change(testRoom, { lockedDecks: true })
+  expect(() => testRoom.stage(ben, song('Ben'))).toThrow('decksLocked')
+  testRoom.send(ann, { type: 'updateNextSong', song: song('Next') })
+  testRoom.stage(mo, song('Mo'))
+  expect(uuids(testRoom.state.djs)).toEqual(of(ann, mo))
+  testRoom.send(ann, { type: 'removeDj' })
+  expect(() => testRoom.stage(ann)).toThrow('decksLocked')
+  change(testRoom, {})
+  testRoom.stage(ben, song('Ben'))
+  expect(uuids(testRoom.state.djs)).toEqual(of(mo, ben))
+})
+
+test('[R330] people waiting keep their places while the decks are locked, and staff take a free seat before them', () => {
+  const roomRoles = [role(mo, 'moderator')]
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave, mo], { numberOfDjs: 2, roomRoles })
+  testRoom.stage(ann, song('Ann'))
+  testRoom.stage(dave, song('Dave'))
+  testRoom.stage(ben)
+  testRoom.stage(cleo, song('Cleo'))
+  testRoom.send(dave, { type: 'removeDj' })
+  expect(testRoom.state.waitingList[0]?.offeredUntil).not.toBeNull()
+  const { messages } = change(testRoom, { waitingList: true, lockedDecks: true })
+  expect(messages.map(({ message }) => message.name)).toContain('updatedWaitingList')
+  expect(testRoom.state.waitingList).toEqual([
+    { uuid: ben.userUuid, hasSong: false, offeredUntil: null },
+    { uuid: cleo.userUuid, hasSong: true, offeredUntil: null },
+  ])
+  testRoom.send(ben, { type: 'updateNextSong', song: song('Ben') })
+  testRoom.stage(mo, song('Mo'))
+  expect(() => testRoom.stage(mo)).not.toThrow()
+  testRoom.send(ann, { type: 'removeDj' })
+  expect(uuids(testRoom.state.djs)).toEqual(of(mo))
+  change(testRoom, { waitingList: true })
+  expect(uuids(testRoom.state.djs)).toEqual(of(mo, ben))
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo))
 })

@@ -138,7 +138,8 @@ export const invariants: Record<string, Invariant> = {
       state.waitingList.filter(({ hasSong }) => hasSong),
     ),
   'free seats are offered, and go to users with a song': ({ state }) => {
-    const free = Math.max(0, state.settings.numberOfDjs - state.djs.length)
+    const isLocked = boothRulesOf(state.settings).lockedDecks
+    const free = isLocked ? 0 : Math.max(0, state.settings.numberOfDjs - state.djs.length)
     return state.waitingList.every(
       ({ offeredUntil, hasSong }, place) => (offeredUntil !== null) === place < free && !(place < free && hasSong),
     )

@@ -142,7 +142,8 @@ function someBoothRules(random: Random): BoothRules {
   const valueOf = (name: BoothRuleName) => {
     const rule = boothRules[name]
     const own = random.stream(name)
-    if (rule.kind === 'switch') return own.whether(0.5)
+    // Locked decks keep everyone off the stage, where most happens.
+    if (rule.kind === 'switch') return own.whether(name === 'lockedDecks' ? 0.1 : 0.5)
     if (rule.kind === 'crate') return crateUuid
     const max = rule.kind === 'percent' ? 60 : rule.min + 2
     return own.whether(0.5) ? own.between(rule.min, Math.min(rule.max, max)) : null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ann, cleo, role, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { Dj, NowPlaying, RoomState } from '@segue/shared/room/state/state.ts'
 import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn, songToSend, whyNoDj } from './my-turn.ts'
 
@@ -103,5 +104,8 @@ test("a user who may not play gets the room's reason", () => {
   expect(whyNot({ djType: 'VERIFIED_ONLY' })).toBe('djVerifiedOnly')
   expect(whyNot({ djType: 'PRO_PLAN_OWNER' })).toBe('djProPlanOnly')
   expect(whyNot({ djType: 'PRO_PLAN_OWNER' }, true)).toBeNull()
+  const locked = { boothRules: { ...noBoothRules, lockedDecks: true } }
+  expect(whyNot(locked)).toBe('decksLocked')
+  expect(whyNot({ ...locked, roomRoles: [role(ann, 'moderator')] })).toBeNull()
   expect(whyNoDj(new TestRoom().state, cleo.userUuid, now)).toBe('djDisabled')
 })

@@ -1,8 +1,10 @@
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
 import { nextInQueue } from '@segue/shared/room/rules/next-in-queue.ts'
-import { djRefusal, rolesOf } from '@segue/shared/room/people/roles.ts'
-import type { RoomState } from '@segue/shared/room/state/state.ts'
+import { djRefusal, isStaff, rolesOf } from '@segue/shared/room/people/roles.ts'
+import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
+import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
+import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPending } from '../../song/new-song.ts'
 import type { SongChecks } from './session-turn.ts'
@@ -78,8 +80,11 @@ export function whyNoDj(
   if (me === null) return 'djDisabled'
   const user = allUsers.find(({ uuid }) => uuid === me)
   const profile = allUserData[me]?.userProfile
-  if (user?.canDj) return null
+  if (user?.canDj) return isLockedFor(settings, user, now) ? 'decksLocked' : null
   if (!user || !profile) return 'djDisabled'
   // The room says whether the user may play; the reason is derived from the rules.
   return djRefusal(settings, { tokenRole: user.tokenRole, profile, hasProPlan: false }, rolesOf(settings, me, now))
 }
+
+const isLockedFor = (settings: RoomSettings, { uuid, tokenRole }: RoomUser, now: number): boolean =>
+  boothRulesOf(settings).lockedDecks && !isStaff(settings, { userUuid: uuid, tokenRole }, now)

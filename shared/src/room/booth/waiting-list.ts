@@ -99,7 +99,9 @@ export function keepLine(change: Recorder): void {
 const firstReady = (change: Recorder) =>
   change.state.waitingList.slice(0, freeSeats(change)).find((waiting) => waiting.hasSong)
 
+/** The seats for people who wait: none while the decks are locked. */
 function freeSeats({ state }: Recorder): number {
+  if (boothRulesOf(state.settings).lockedDecks) return 0
   return Math.max(0, state.settings.numberOfDjs - state.djs.length)
 }
 

@@ -48,6 +48,7 @@ export const refusals = {
   djInviteOnly: {},
   djVerifiedOnly: {},
   djProPlanOnly: {},
+  decksLocked: {},
   stageFull: {},
   notOnStage: {},
   noSuchDj: {},

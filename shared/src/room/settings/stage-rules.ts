@@ -9,6 +9,8 @@ const hasPlayedSongs = ({ songsPlayed }: Visit, songs: number) =>
 
 /** The rules about who is on stage, and for how long. */
 export const stageRules = {
+  /** Only staff can step up. DJs on stage stay, and nobody in the waiting list gets a seat. */
+  lockedDecks: { kind: 'switch' },
   /** A user who finds no free seat joins the waiting list. */
   waitingList: { kind: 'switch' },
   /** A DJ steps down after this many songs. */

@@ -9,7 +9,7 @@ import { chooseInLine, getInLine, leaveLine, mustWait, placeInLine } from '../bo
 import { moderated } from '../people/moderated.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { Refused } from '../refusals/refused.ts'
-import { djRefusal, rankOf, requireStaff, rolesOf } from '../people/roles.ts'
+import { djRefusal, isStaff, rankOf, requireStaff, rolesOf } from '../people/roles.ts'
 import { djIndex, setNextSong, stepUp } from '../turns/stage.ts'
 import { startIfIdle, stepDown } from '../turns/turn.ts'
 import { requireVoice } from '../people/voice.ts'
@@ -30,7 +30,9 @@ export function addDj(change: Recorder, action: { song?: Song | null }): { waiti
     const refusal = djRefusal(state.settings, { tokenRole, profile, hasProPlan: presence.hasProPlan }, roles)
     if (refusal) throw new Refused(refusal)
     requireVoice(change, userUuid)
-    if (mustWait(change, userUuid)) {
+    const isLocked = boothRulesOf(state.settings).lockedDecks
+    if (isLocked && !isStaff(state.settings, { userUuid, tokenRole }, moment.now)) throw new Refused('decksLocked')
+    if (!isLocked && mustWait(change, userUuid)) {
       return getInLine(change, userUuid, allowed(change, userUuid, action.song ?? null))
     }
     if (state.djs.length >= state.settings.numberOfDjs) throw new Refused('stageFull')

@@ -28,15 +28,17 @@ test('guilds with announcements are listed page by page, each with the rooms in 
   await bind(first, gone.uuid, '787878787878787878')
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: gone.uuid } })
   await bind(last, hut.uuid)
+  await service.call('PATCH /rooms/discord/{guildId}', { params: { guildId: first }, body: { language: 'es' } })
 
   const page = await service.call('GET /rooms/discord/announcing')
   expect([page.guilds.length, page.next]).toEqual([100, ids[99]])
   expect(page.guilds[0]).toMatchObject({
     guildId: first,
     announce: { channelId: '555555555555555555', inThread: true },
+    language: 'es',
   })
   expect(page.guilds[0]?.rooms).toEqual([loft, hut].map(({ uuid, slug, name }) => ({ uuid, slug, name })))
-  expect(page.guilds[1]).toMatchObject({ guildId: second, rooms: [] })
+  expect(page.guilds[1]).toMatchObject({ guildId: second, language: null, rooms: [] })
   const rest = await service.call('GET /rooms/discord/announcing', { query: { after: page.next ?? '' } })
   expect(rest.guilds.map(({ guildId, rooms }) => [guildId, rooms.map(({ name }) => name)])).toEqual([[last, ['Hut']]])
   expect(rest.next).toBeNull()

@@ -14,6 +14,7 @@ const AnnouncingGuild = z
   .object({
     guildId: z.string(),
     announce: GuildSettings.shape.announce,
+    language: GuildSettings.shape.language,
     rooms: z.array(z.object({ uuid: z.uuid(), slug: z.string(), name: z.string() })),
   })
   .meta({ id: 'AnnouncingGuild' })
@@ -44,8 +45,8 @@ export const announcingGuilds = operation('GET /rooms/discord/announcing', {
     )
     const guilds = found.map(({ guildId, settings }) => {
       const rooms = bound.filter((room) => room.guildId === guildId)
-      const { announce } = GuildSettings.parse(settings)
-      return { guildId, announce, rooms: rooms.map(({ uuid, slug, name }) => ({ uuid, slug, name })) }
+      const { announce, language } = GuildSettings.parse(settings)
+      return { guildId, announce, language, rooms: rooms.map(({ uuid, slug, name }) => ({ uuid, slug, name })) }
     })
     const next = found.length < maxGuilds ? null : (found.at(-1)?.guildId ?? null)
     return { guilds, next }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { isModeratorOrService, type AccessRule } from '../../../platform/access.ts'
@@ -41,6 +42,8 @@ export const GuildSettings = z
     voiceStatus: z.boolean().default(true),
     /** Whether the guild takes part in season rankings, where everyone sees its name. */
     inSeasons: z.boolean().default(false),
+    /** The language of public messages in the guild, or null for the guild's own in Discord. */
+    language: z.enum(languages).nullable().default(null),
   })
   .meta({ id: 'GuildSettings' })
 export type GuildSettings = z.output<typeof GuildSettings>
@@ -57,6 +60,7 @@ export const GuildSettingsChange = z
     listEvents: z.boolean().optional(),
     voiceStatus: z.boolean().optional(),
     inSeasons: z.boolean().optional(),
+    language: z.enum(languages).nullable().optional(),
     announce: z
       .object({
         channelId: DiscordId.nullable().optional(),

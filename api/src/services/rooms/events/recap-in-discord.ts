@@ -56,10 +56,11 @@ export const recapEventInDiscord = (app: App): JobHandler<'recapEventInDiscord'>
 type Recap = { guildId: string; event: { uuid: string; name: string }; found: FoundRecap }
 
 async function postToGuild(app: App, discord: Discord, { guildId, event, found }: Recap): Promise<void> {
-  const { channelId } = (await guildSettings(app.db, guildId)).announce
+  const settings = await guildSettings(app.db, guildId)
+  const { channelId } = settings.announce
   const guild = channelId === null ? null : await discord.guild(guildId)
   if (channelId === null || !guild) return
-  const language = languageOf(guild.locale) ?? 'en'
+  const language = settings.language ?? languageOf(guild.locale) ?? 'en'
   const words = previewWords[language]
   const { plays, djs, likes } = found.recap
   const facts = [
