@@ -849,6 +849,7 @@ export type GuildRoom = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -997,6 +998,7 @@ export type ListedRoom = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -1479,6 +1481,7 @@ export type Room = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -1536,6 +1539,7 @@ export type RoomChange = {
   hasChat?: boolean
   explicit?: boolean
   unlisted?: boolean
+  radio?: boolean
   varietyStyleMusic?: boolean
   externalUrl?: string | null
   discordServer?: string | null
@@ -1635,6 +1639,7 @@ export type RoomSettings = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -4602,6 +4607,7 @@ export type Operations = {
       hasChat?: boolean
       explicit?: boolean
       unlisted?: boolean
+      radio?: boolean
       varietyStyleMusic?: boolean
       externalUrl?: string | null
       discordServer?: string | null
@@ -4994,6 +5000,7 @@ export type Operations = {
       hasChat?: boolean
       explicit?: boolean
       unlisted?: boolean
+      radio?: boolean
       varietyStyleMusic?: boolean
       externalUrl?: string | null
       discordServer?: string | null
@@ -5098,6 +5105,22 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'roomNotFound'
+  }
+  /** Listen to a room in any player: a live HLS playlist of the uploads it plays. */
+  'GET /room/{id}/radio.m3u8': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get a segment of a room’s radio: AAC, for as long as a player may need it. */
+  'GET /room/{id}/radio/{file}': {
+    params: { id: string; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound' | 'segmentNotFound'
   }
   /** Set the external URL of a room, or remove it with null. */
   'POST /rooms/{id}/externalUrl': {

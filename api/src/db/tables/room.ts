@@ -28,6 +28,8 @@ export type RoomTable = {
   liveAudio: Generated<boolean>
   isLive: Generated<boolean>
   unlisted: Generated<boolean>
+  /** Whether it may be heard as a radio station while it is open to everyone. */
+  radio: Generated<boolean>
   varietyStyleMusic: Generated<boolean>
   entryFee: Generated<number>
   freeEntries: Generated<number>
@@ -76,7 +78,11 @@ export type RoomDayTable = {
   returning: Generated<number>
 }
 
+/** Where the playlists of a room's radio count their discontinuities from. */
+export type RoomRadioTable = { roomUuid: string; segment: number; discontinuity: number }
+
 export type RoomTables = {
+  roomRadio: RoomRadioTable
   room: RoomTable
   roomUserRole: RoomUserRoleTable
   roomVisit: RoomVisitTable
