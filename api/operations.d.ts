@@ -1384,6 +1384,18 @@ export type ProviderAccess = { accessToken: string; expiresAt: Instant | null }
 
 export type ProviderIds = Partial<Record<MusicProvider, string>>
 
+export type Radio = {
+  name: string
+  design: string
+  room: string
+  nowPlaying: { title: string; artist: string; isOnAir: boolean; startedAt: Instant } | null
+  listeners: number
+  cover: string
+  hls: string
+  m3u: string
+  pls: string
+}
+
 export type Ranked = {
   uuid: string
   nickname: string
@@ -5121,6 +5133,54 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'radioNotFound' | 'segmentNotFound'
+  }
+  /** Get a link to a room’s radio as an M3U file. */
+  'GET /room/{id}/radio.m3u': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get a link to a room’s radio as a PLS file. */
+  'GET /room/{id}/radio.pls': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get what a room’s radio plays, how many listen, and its addresses. */
+  'GET /room/{id}/radio.json': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Radio
+    errors: 'radioNotFound'
+  }
+  /** List what a room’s radio has played in the last 24 hours, newest first, up to 100 songs. */
+  'GET /room/{id}/radio/plays': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: {
+      plays: Array<{
+        playId: string
+        title: string
+        artist: string
+        isOnAir: boolean
+        startedAt: Instant
+      }>
+    }
+    errors: 'radioNotFound'
+  }
+  /** Get the cover of what a room’s radio plays, or a picture of the room. */
+  'GET /room/{id}/radio/cover': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
   }
   /** Set the external URL of a room, or remove it with null. */
   'POST /rooms/{id}/externalUrl': {

@@ -81,8 +81,12 @@ export type RoomDayTable = {
 /** Where the playlists of a room's radio count their discontinuities from. */
 export type RoomRadioTable = { roomUuid: string; segment: number; discontinuity: number }
 
+/** How many radio listeners a process has counted in a room. */
+export type RadioListenersTable = { roomUuid: string; process: string; listeners: number; countedAt: Date }
+
 export type RoomTables = {
   roomRadio: RoomRadioTable
+  radioListeners: RadioListenersTable
   room: RoomTable
   roomUserRole: RoomUserRoleTable
   roomVisit: RoomVisitTable

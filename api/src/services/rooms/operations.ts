@@ -87,6 +87,8 @@ import { joinRoom } from './room/join-room.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
 import { getRadioPlaylist } from './radio/get-playlist.ts'
 import { getRadioSegment } from './radio/get-segment.ts'
+import { getRadioM3u, getRadioPls } from './radio/link-files.ts'
+import { getRadio, getRadioCover, getRadioPlays } from './radio/now-playing.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
 import { getRoomMetrics } from './statistics/room-metrics.ts'
@@ -162,6 +164,11 @@ export const roomOperations = [
   getRoomPicture,
   getRadioPlaylist,
   getRadioSegment,
+  getRadioM3u,
+  getRadioPls,
+  getRadio,
+  getRadioPlays,
+  getRadioCover,
   setExternalUrl,
   listRecentlyVisited,
   announcingGuilds,

@@ -22,10 +22,8 @@ export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
     const station = await stationOf(app, params.id)
     if (!station) throw fail('radioNotFound')
     const { room, segments, discontinuity, plays } = station
-    if (request.method === 'GET') {
-      const listener = `${client} ${request.headers.get('user-agent') ?? ''}`
-      audienceOf(app.db).heard(room.uuid, listener, app.clock.now())
-    }
+    if (request.method === 'GET')
+      await audienceOf(app.db).heard(app, room.uuid, `${client} ${request.headers.get('user-agent') ?? ''}`)
     const [from, until] = [segments[0]?.from ?? 0, segments.at(-1)?.until ?? 0]
     const titles = titlesOf(plays).filter((title, index, all) => {
       const next = all[index + 1]?.from ?? Infinity

@@ -209,3 +209,76 @@ test('a song that is withdrawn while it plays becomes silent', async () => {
   expect(new Set(frames.map(({ length }) => length))).toEqual(new Set([9]))
   await withdraw('VERIFIED')
 })
+
+const radio = async () => fixtures.nobody.call('GET /room/{id}/radio.json', { params: { id: room.slug } })
+
+test('what plays, and whether it is sent, is public while a room is on air', async () => {
+  expect((await radio()).nowPlaying).toBeNull()
+  const end = await begin(foreign)
+  fixtures.clock.pass(5000)
+  expect(await radio()).toMatchObject({
+    nowPlaying: { title: 'Far away', artist: 'A star', isOnAir: false },
+    room: `http://test/room/${room.slug}`,
+    hls: `http://test/room/${room.slug}/radio.m3u8`,
+  })
+  await end()
+  await begin(ours())
+  fixtures.clock.pass(5000)
+  expect((await radio()).nowPlaying).toMatchObject({ title: 'On "air"', isOnAir: true })
+  const { plays: today } = await fixtures.nobody.call('GET /room/{id}/radio/plays', { params: { id: room.slug } })
+  expect(today.map(({ title, isOnAir }) => [title, isOnAir])).toEqual([
+    ['On "air"', true],
+    ['Far away', false],
+  ])
+  await ann.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { type: 'PRIVATE' } })
+  fixtures.clock.pass(1000)
+  for (const path of ['radio.json', 'radio/plays', 'radio/cover', 'radio.m3u', 'radio.pls'])
+    expect((await get(`/room/${room.slug}/${path}`)).status).toBe(404)
+})
+
+test('the cover is the one of our upload, or a picture of the room, and never leads to another host', async () => {
+  const cover = async () => (await get(`/room/${room.slug}/radio/cover`)).headers.get('location')
+  await begin({ ...foreign, thumbnails: { youtube: 'https://elsewhere.example/x.jpg' } })
+  fixtures.clock.pass(2000)
+  expect(await cover()).toBe(`http://test/rooms/${room.uuid}/preview.png`)
+  await begin(ours())
+  fixtures.clock.pass(2000)
+  expect(await cover()).toBe(`http://test/songs/${song.id}/cover`)
+})
+
+test('links for players name the room and its playlist', async () => {
+  const [m3u, pls] = [await get(`/room/${room.slug}/radio.m3u`), await get(`/room/${room.slug}/radio.pls`)]
+  const hls = `http://test/room/${room.slug}/radio.m3u8`
+  const { name } = await radio()
+  expect(m3u.headers.get('content-type')).toContain('audio/x-mpegurl')
+  expect(await m3u.text()).toBe(`#EXTM3U\n#EXTINF:-1,${name}\n${hls}\n`)
+  expect(pls.headers.get('content-type')).toContain('audio/x-scpls')
+  expect(await pls.text()).toContain(`File1=${hls}\nTitle1=${name}\n`)
+})
+
+test('players are counted once, in all processes together, and not as people, until they have gone', async () => {
+  const another = createApi({ ...fixtures.app, db: fixtures.app.db.withTables() })
+  const path = `/room/${room.slug}/radio.m3u8`
+  const listen = (agent: string, api = fixtures.api) => api.request(path, { headers: { 'User-Agent': agent } })
+  await get(path, { method: 'HEAD' })
+  expect((await radio()).listeners).toBe(0)
+  const everybody = async () => {
+    for (const agent of ['VLC/3', 'mpv', 'VLC/3']) await listen(agent)
+    for (const agent of ['Sonos', 'car', 'radio']) await listen(agent, another)
+    fixtures.clock.pass(5000)
+  }
+  await everybody()
+  await everybody()
+  expect((await radio()).listeners).toBe(5)
+  const { usersInRoom } = await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })
+  expect(usersInRoom).toBe(0)
+  for (let left = 0; left < 5; left++) {
+    fixtures.clock.pass(5000)
+    await listen('mpv')
+  }
+  expect((await radio()).listeners).toBe(4)
+  fixtures.clock.pass(6000)
+  expect((await radio()).listeners).toBe(1)
+  fixtures.clock.pass(31_000)
+  expect((await radio()).listeners).toBe(0)
+})
