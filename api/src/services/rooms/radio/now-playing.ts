@@ -5,7 +5,6 @@ import { instant, raw } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { roomId } from '../room/schemas.ts'
 import { radioAddresses, radioNotFound, roomUrlOf } from './addresses.ts'
-import { listenersOf } from './audience.ts'
 import { titlesOf, uploadIn } from './history.ts'
 import { stationOf } from './station.ts'
 
@@ -52,7 +51,7 @@ export const getRadio = operation('GET /room/{id}/radio.json', {
         last && !isOver
           ? { title: last.title, artist: last.artist, isOnAir: last.isOnAir, startedAt: new Date(last.from) }
           : null,
-      listeners: await listenersOf(app, room.uuid),
+      listeners: await station.listeners(),
       ...radioAddresses(app, room),
     }
   },

@@ -1,10 +1,12 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
+import { once } from '@segue/shared/once.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import { nobody } from '../../../ports/caller.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
+import { listenersOf } from './audience.ts'
 import { playsSince, type HistoryPlay } from './history.ts'
 import { changesIn, newestSegment, segmentsBetween, slotMs, type Change, type Segment } from './timeline.ts'
 
@@ -18,6 +20,8 @@ export type Station = {
   discontinuity: number
   /** A segment that may still be fetched; undefined for one that is too old or not there yet. */
   segment: (number: number) => Segment | undefined
+  /** How many listen, counted once for all requests. */
+  listeners: () => Promise<number>
 }
 
 /** A song's end and the next one's start are in the history by then. */
@@ -70,6 +74,7 @@ async function openStation(app: App, id: string, now: number): Promise<Station |
     discontinuity,
     segment: (number) =>
       number >= oldest && number <= newest ? segmentsBetween(changes, number, number)[0] : undefined,
+    listeners: once(() => listenersOf(app, room.uuid)),
   }
 }
 
