@@ -852,6 +852,7 @@ export type GuildRoom = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -1062,6 +1063,7 @@ export type ListedRoom = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -1447,6 +1449,18 @@ export type ProviderAccess = { accessToken: string; expiresAt: Instant | null }
 
 export type ProviderIds = Partial<Record<MusicProvider, string>>
 
+export type Radio = {
+  name: string
+  design: string
+  room: string
+  nowPlaying: { title: string; artist: string; isOnAir: boolean; startedAt: Instant } | null
+  listeners: number
+  cover: string
+  hls: string
+  m3u: string
+  pls: string
+}
+
 export type Ranked = {
   uuid: string
   nickname: string
@@ -1544,6 +1558,7 @@ export type Room = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -1601,6 +1616,7 @@ export type RoomChange = {
   hasChat?: boolean
   explicit?: boolean
   unlisted?: boolean
+  radio?: boolean
   varietyStyleMusic?: boolean
   externalUrl?: string | null
   discordServer?: string | null
@@ -1700,6 +1716,7 @@ export type RoomSettings = {
   liveAudio: boolean
   isLive: boolean
   unlisted: boolean
+  radio?: boolean
   varietyStyleMusic: boolean
   entryFee: number
   freeEntries: number
@@ -4682,6 +4699,7 @@ export type Operations = {
       hasChat?: boolean
       explicit?: boolean
       unlisted?: boolean
+      radio?: boolean
       varietyStyleMusic?: boolean
       externalUrl?: string | null
       discordServer?: string | null
@@ -5074,6 +5092,7 @@ export type Operations = {
       hasChat?: boolean
       explicit?: boolean
       unlisted?: boolean
+      radio?: boolean
       varietyStyleMusic?: boolean
       externalUrl?: string | null
       discordServer?: string | null
@@ -5178,6 +5197,70 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'roomNotFound'
+  }
+  /** Listen to a room in any player: a live HLS playlist of the uploads it plays. */
+  'GET /room/{id}/radio.m3u8': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get a segment of a room’s radio: AAC, for as long as a player may need it. */
+  'GET /room/{id}/radio/{file}': {
+    params: { id: string; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound' | 'segmentNotFound'
+  }
+  /** Get a link to a room’s radio as an M3U file. */
+  'GET /room/{id}/radio.m3u': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get a link to a room’s radio as a PLS file. */
+  'GET /room/{id}/radio.pls': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
+  }
+  /** Get what a room’s radio plays, how many listen, and its addresses. */
+  'GET /room/{id}/radio.json': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Radio
+    errors: 'radioNotFound'
+  }
+  /** List what a room’s radio has played in the last 24 hours, newest first, up to 100 songs. */
+  'GET /room/{id}/radio/plays': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: {
+      plays: Array<{
+        playId: string
+        title: string
+        artist: string
+        isOnAir: boolean
+        startedAt: Instant
+      }>
+    }
+    errors: 'radioNotFound'
+  }
+  /** Get the cover of what a room’s radio plays, or a picture of the room. */
+  'GET /room/{id}/radio/cover': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound'
   }
   /** Set the external URL of a room, or remove it with null. */
   'POST /rooms/{id}/externalUrl': {

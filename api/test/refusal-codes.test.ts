@@ -84,6 +84,7 @@ const withoutWords = new Set([
   // Files that players and pictures fetch by themselves.
   'noPublicToken',
   'fileNotFound',
+  'segmentNotFound',
   'posterNotFound',
   'communityPictureNotFound',
   'shopPictureNotFound',

@@ -9,6 +9,7 @@ const candidates = [
   'some-name',
   'a',
   'file.mp4',
+  '1.aac',
   '🎧',
   'us',
   '123456789012345678',

@@ -40,6 +40,7 @@ const pages: Record<string, ComponentType> = {
     () => withPageWords(import('../statistics/room-statistics-page.tsx')),
     'RoomStatisticsPage',
   ),
+  '/room/:slug/radio': page(() => withPageWords(import('../room/radio/radio-page.tsx')), 'RadioPage'),
   '/room/:slug/history': page(() => withPageWords(import('../history/history-page.tsx')), 'HistoryPage'),
   '/now-playing/:slug': page(() => withPageWords(import('../room/deck/now-playing-page.tsx')), 'NowPlayingPage'),
   '/playlists': page(crates, 'CratesPage'),

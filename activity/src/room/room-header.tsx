@@ -16,6 +16,7 @@ import { part } from '../ui/part.tsx'
 const RoomMenu = part(async () => (await import('./room-menu.tsx')).RoomMenu, 'none')
 
 const CommunityBadges = part(async () => (await import('../community/in-room.ts')).CommunityBadges, 'none')
+const RadioCount = part(async () => (await import('./radio/radio-count.tsx')).RadioCount, 'none')
 /** Badges are loaded only after this, so that audio, stage and chat have the network first. */
 const badgesAfterMs = 5000
 
@@ -81,6 +82,7 @@ function RoomName() {
         {isSettled ? (
           <Suspense>
             <CommunityBadges roomUuid={uuid} />
+            <RadioCount />
           </Suspense>
         ) : null}
       </p>

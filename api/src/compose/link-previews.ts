@@ -10,7 +10,7 @@ import { preferredLanguage } from '../services/users/public.ts'
 
 /** The pages with previews, by the pattern of their paths. */
 const pages = [
-  { path: /^\/room\/([^/]+)(?:\/(?:history|statistics))?\/?$/, previewOf: previewOfRoom },
+  { path: /^\/room\/([^/]+)(?:\/(?:history|statistics|radio))?\/?$/, previewOf: previewOfRoom },
   { path: /^\/event\/([^/]+)\/?$/, previewOf: previewOfEvent },
   { path: /^\/community\/([^/]+)\/?$/, previewOf: previewOfCommunity },
 ] as const

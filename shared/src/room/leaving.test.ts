@@ -37,7 +37,7 @@ test('[R14] a user who loses their last connection leaves after 20 s', () => {
   expect(testRoom.room.backstage.presences).not.toHaveProperty(ann.userUuid)
 })
 
-test('[R330] after a restart nobody loses their place while others are coming back, for up to a minute', () => {
+test('[R331] after a restart nobody loses their place while others are coming back, for up to a minute', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   testRoom.stage(ann, song('one'))
   testRoom.send(null, { type: 'restored' })
@@ -55,7 +55,7 @@ test('[R330] after a restart nobody loses their place while others are coming ba
   expect(Object.keys(testRoom.state.allUserData)).toEqual([ann.userUuid, ben.userUuid])
 })
 
-test('[R330] without anyone coming back after a restart, everybody leaves after 20 s', () => {
+test('[R331] without anyone coming back after a restart, everybody leaves after 20 s', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.send(null, { type: 'restored' })
   expect(pass(testRoom, 19_999)).toEqual([])

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FixedField } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { radioPath, useRadio } from '../radio/radio.ts'
 import styles from './invite-dialog.module.css'
 
 /** Ways to invite people to a room: its link, the device's share sheet, and a QR code for phones nearby. */
@@ -63,6 +64,7 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
           {t('invite.copy')}
         </Button>
       </div>
+      <RadioLink slug={slug} />
       <div className={styles.code}>
         <QrCode text={url} label={t('invite.code')} />
         <p>{t('invite.scan')}</p>
@@ -77,5 +79,20 @@ export function InviteDialog({ room, onClose }: { room: InvitingRoom; onClose: (
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The room's radio, for people who only want to listen; nothing if the room is not on air. */
+function RadioLink({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const { data } = useRadio(slug, false)
+  if (!data) return null
+  return (
+    <p className={styles.radio}>
+      {t('invite.radio')}{' '}
+      <a href={radioPath(slug)} target="_blank" rel="noreferrer">
+        {t('invite.openRadio')}
+      </a>
+    </p>
   )
 }

@@ -16,6 +16,7 @@ import styles from './room-page-settings.module.css'
 
 /** The settings of a room's page and links, being edited. */
 export type PageDraft = Pick<RoomSettings, 'slug' | 'type' | 'unlisted'> & {
+  radio: boolean
   genres: string[]
   externalUrl: string
   discordServer: string
@@ -29,6 +30,7 @@ export const draftOfPage = (settings: RoomSettings): PageDraft => ({
   slug: settings.slug,
   type: settings.type,
   unlisted: settings.unlisted,
+  radio: settings.radio ?? true,
   genres: genresOf(settings),
   externalUrl: settings.externalUrl ?? '',
   discordServer: settings.discordServer ?? '',
@@ -43,6 +45,7 @@ export function pageChanges({ genres, externalUrl, discordServer, ...found }: Pa
     ...(found.slug === before.slug ? {} : { slug: found.slug }),
     ...(found.type === before.type ? {} : { type: found.type }),
     ...(found.unlisted === before.unlisted ? {} : { unlisted: found.unlisted }),
+    ...(found.radio === (before.radio ?? true) ? {} : { radio: found.radio }),
   }
 }
 
@@ -95,6 +98,12 @@ export function WhoFindsIt({ draft, onChange }: PageProps) {
         label={t('roomSettings.unlisted')}
         checked={draft.unlisted}
         onChange={(unlisted) => onChange({ unlisted })}
+      />
+      <Switch
+        label={t('roomSettings.radio')}
+        hint={t('roomSettings.radioAbout')}
+        checked={draft.radio}
+        onChange={(radio) => onChange({ radio })}
       />
       <TextField
         label={t('roomSettings.slug')}

@@ -61,3 +61,14 @@ test('what a room lacks is named beside the disabled Save', () => {
   expect(screen.getByText('The room needs a name.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
+
+test('an owner turns the radio off, and reads which songs it sends', async () => {
+  const saved = show(olga)
+  open('Who can come in')
+  const radio = screen.getByRole('switch', { name: /^Radio/ })
+  expect(radio.getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByText(/Uploaded songs go on air/)).toBeTruthy()
+  fireEvent.click(radio)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved()).toMatchObject({ radio: false }))
+})

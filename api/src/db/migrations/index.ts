@@ -6,6 +6,8 @@ import * as uploadDestination from './2026-11-30-upload-destination.ts'
 import * as discordShards from './2026-12-01-discord-shards.ts'
 import * as roomHostWire from './2026-12-01-room-host-wire.ts'
 import * as libraryImports from './2026-12-02-library-imports.ts'
+import * as roomRadio from './2026-12-02-room-radio.ts'
+import * as radioListeners from './2026-12-03-radio-listeners.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-discord-shards': discordShards,
   '2026-12-01-room-host-wire': roomHostWire,
   '2026-12-02-library-imports': libraryImports,
+  '2026-12-02-room-radio': roomRadio,
+  '2026-12-03-radio-listeners': radioListeners,
 }

@@ -28,6 +28,8 @@ export type RoomTable = {
   liveAudio: Generated<boolean>
   isLive: Generated<boolean>
   unlisted: Generated<boolean>
+  /** Whether it may be heard as a radio station while it is open to everyone. */
+  radio: Generated<boolean>
   varietyStyleMusic: Generated<boolean>
   entryFee: Generated<number>
   freeEntries: Generated<number>
@@ -76,7 +78,15 @@ export type RoomDayTable = {
   returning: Generated<number>
 }
 
+/** Where the playlists of a room's radio count their discontinuities from. */
+export type RoomRadioTable = { roomUuid: string; segment: number; discontinuity: number }
+
+/** How many radio listeners a process has counted in a room. */
+export type RadioListenersTable = { roomUuid: string; process: string; listeners: number; countedAt: Date }
+
 export type RoomTables = {
+  roomRadio: RoomRadioTable
+  radioListeners: RadioListenersTable
   room: RoomTable
   roomUserRole: RoomUserRoleTable
   roomVisit: RoomVisitTable

@@ -85,6 +85,10 @@ import { setExternalUrl } from './room/external-url.ts'
 import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
 import { joinRoom } from './room/join-room.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
+import { getRadioPlaylist } from './radio/get-playlist.ts'
+import { getRadioSegment } from './radio/get-segment.ts'
+import { getRadioM3u, getRadioPls } from './radio/link-files.ts'
+import { getRadio, getRadioCover, getRadioPlays } from './radio/now-playing.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
 import { getRoomMetrics } from './statistics/room-metrics.ts'
@@ -158,6 +162,13 @@ export const roomOperations = [
   removePoster,
   getPoster,
   getRoomPicture,
+  getRadioPlaylist,
+  getRadioSegment,
+  getRadioM3u,
+  getRadioPls,
+  getRadio,
+  getRadioPlays,
+  getRadioCover,
   setExternalUrl,
   listRecentlyVisited,
   announcingGuilds,

@@ -1,3 +1,13 @@
 export { createUploadProvider } from './music-provider.ts'
 export { createUploadSource } from './music-source.ts'
 export { coverOfUpload } from './stream/cover.ts'
+export {
+  adtsOf,
+  formatIn,
+  framesIn,
+  framesOfAdts,
+  sampleRateOf,
+  samplesPerFrame,
+  type AacFormat,
+} from './stream/adts.ts'
+export { trackOf } from './stream/track.ts'

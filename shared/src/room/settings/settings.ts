@@ -63,6 +63,8 @@ export const RoomSettings = z.looseObject({
   liveAudio: z.boolean(),
   isLive: z.boolean(),
   unlisted: z.boolean(),
+  /** Whether it may be heard as a radio station. Absent in snapshots of older versions. */
+  radio: z.optional(z.boolean()),
   varietyStyleMusic: z.boolean(),
   entryFee: z.number(),
   freeEntries: z.number(),

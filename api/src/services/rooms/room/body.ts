@@ -36,6 +36,7 @@ export const RoomFields = z
     hasChat: z.boolean().optional(),
     explicit: z.boolean().optional(),
     unlisted: z.boolean().optional(),
+    radio: z.boolean().optional(),
     varietyStyleMusic: z.boolean().optional(),
     externalUrl: address.nullable().optional(),
     discordServer: z.string().max(200).nullable().optional(),
@@ -69,7 +70,7 @@ export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
   boothRules || manners ? { ...manners, ...boothRules } : undefined
 
 /** Admission, visibility and the crate of a room are up to its owners; all staff can change the other fields. */
-const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
+const ownersOnly = ['slug', 'type', 'unlisted', 'radio', 'password', 'guestPassword'] as const
 export const needsOwner = (fields: RoomChange) =>
   ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined
 

@@ -16,7 +16,10 @@ const errors = {
   roomNotFound,
   slugTaken,
   crateNotFound,
-  ownersChangeOnly: [403, 'Only the owners of the room can change its address, visibility, passwords and crate'],
+  ownersChangeOnly: [
+    403,
+    'Only the owners of the room can change its address, visibility, radio, passwords and crate',
+  ],
 } as const
 
 export const changeRoom = operation('PATCH /rooms/{id}', {

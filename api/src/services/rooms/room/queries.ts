@@ -108,6 +108,7 @@ export function publicSettings(room: RoomRow) {
     liveAudio: room.liveAudio,
     isLive: room.isLive,
     unlisted: room.unlisted,
+    radio: room.radio,
     varietyStyleMusic: room.varietyStyleMusic,
     entryFee: room.entryFee,
     freeEntries: room.freeEntries,

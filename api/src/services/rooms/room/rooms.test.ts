@@ -177,7 +177,7 @@ test('moderators can change how a room plays, but only owners its address, visib
   for (const body of [{ password: 'x' }, { slug: 'mine-now' }, { type: 'PRIVATE' }, { unlisted: true }])
     expect(await refusalOf(patch(body))).toEqual({
       status: 403,
-      message: 'Only the owners of the room can change its address, visibility, passwords and crate',
+      message: 'Only the owners of the room can change its address, visibility, radio, passwords and crate',
     })
   const infrastructure = bob.call('PATCH /rooms/{id}/infrastructure', { params: { id: room.slug }, body: {} })
   expect(await refusalOf(infrastructure)).toEqual({ status: 403, message: 'Only the owners of the room can do this' })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** The decryption key of a song. Only the key operation may read it. */
+/** The decryption key of a song. Never sent to anyone but by the key operation. */
 export function keyOf(db: Db, uploadUuid: string) {
   return db
     .selectFrom('uploadedSong')

@@ -1,0 +1,31 @@
+import { RadioTower } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../client/router.tsx'
+import { useRoomState } from '../../session/room-context.tsx'
+import { radioPath, useRadio } from './radio.ts'
+import styles from './radio-count.module.css'
+
+const askEveryMs = 60_000
+
+/** How many listen to the room's radio, linked to its station; nothing while nobody does. */
+export function RadioCount() {
+  const slug = useRoomState((state) => state.settings.slug)
+  const isOnAir = useRoomState(({ settings }) => {
+    const { radio = true, type, isPasswordProtected, isGuestPasswordProtected } = settings
+    return radio && type === 'PUBLIC' && !isPasswordProtected && !isGuestPasswordProtected
+  })
+  return isOnAir ? <Count slug={slug} /> : null
+}
+
+function Count({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const { data } = useRadio(slug, askEveryMs)
+  const count = data?.listeners ?? 0
+  if (count === 0) return null
+  return (
+    <Link to={radioPath(slug)} className={styles.count}>
+      <RadioTower aria-hidden="true" />
+      {t('room.onTheRadio', { count })}
+    </Link>
+  )
+}

@@ -1,0 +1,162 @@
+import { Play, Radio as RadioIcon, RadioTower, Square } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed } from '@segue/shared/call.ts'
+import { dateAndTime } from '../../client/i18n.ts'
+import { PageFrame } from '../../client/page-frame.tsx'
+import { Link, useParams } from '../../client/router.tsx'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FixedField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { radioPath, useRadio, useRadioPlays, type Radio } from './radio.ts'
+import { useRadioPlayer } from './use-radio-player.ts'
+import styles from './radio-page.module.css'
+
+const askEveryMs = 10_000
+
+/** `/room/{slug}/radio`: a room as a radio station, to listen to without entering. */
+export function RadioPage() {
+  const { t } = useTranslation()
+  const { slug = '' } = useParams()
+  const { data, error, isPending, refetch } = useRadio(slug, askEveryMs)
+  const name = data?.name ?? slug
+  return (
+    <PageFrame title={t('radio.title', { room: name })} className={styles.main}>
+      <div className={styles.title}>
+        <h1>{t('radio.title', { room: name })}</h1>
+        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+          {t('roomStatistics.toTheRoom')}
+        </Link>
+      </div>
+      {isPending ? <Spinner label={t('common.loading')} size={32} /> : null}
+      {data && !isOffAir(error) ? <Station slug={slug} radio={data} /> : null}
+      {error && (isOffAir(error) || !data) ? <OffAir error={error} onRetry={() => void refetch()} /> : null}
+    </PageFrame>
+  )
+}
+
+const isOffAir = (error: unknown) => error instanceof CallFailed && error.status === 404
+
+function OffAir({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture={<RadioTower />}
+      title={t('radio.offAir')}
+      actions={isOffAir(error) ? null : <Button onClick={onRetry}>{t('common.retry')}</Button>}
+    >
+      {isOffAir(error) ? t('radio.offAirAbout') : sentenceFor(error)}
+    </EmptyState>
+  )
+}
+
+function Station({ slug, radio }: { slug: string; radio: Radio }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Block title={t('radio.onAir')} className={styles.onAir}>
+        <img
+          className={styles.scene}
+          src={`/rooms/${encodeURIComponent(slug)}/preview.png?${encodeURIComponent(radio.nowPlaying?.startedAt ?? '')}`}
+          width={1200}
+          height={630}
+          alt=""
+        />
+        <NowPlaying radio={radio} />
+        <Player slug={slug} radio={radio} />
+        <p className={styles.quiet}>{t('radio.listeners', { count: radio.listeners })}</p>
+      </Block>
+      <Block title={t('radio.players')} about={t('radio.playersAbout')}>
+        <FixedField label={t('radio.hls')} value={radio.hls} />
+        <p className={styles.files}>
+          <a href={`${radioPath(slug)}.m3u`}>M3U</a>
+          <a href={`${radioPath(slug)}.pls`}>PLS</a>
+          <a href={`${radioPath(slug)}.json`}>JSON</a>
+        </p>
+        <FixedField label={t('radio.embed')} hint={t('radio.embedAbout')} value={embedOf(radio)} />
+      </Block>
+      <Today slug={slug} startedAt={radio.nowPlaying?.startedAt} />
+    </>
+  )
+}
+
+const embedOf = ({ hls }: Radio) => `<audio controls preload="none" src="${hls}"></audio>`
+
+function NowPlaying({ radio: { nowPlaying, room } }: { radio: Radio }) {
+  const { t } = useTranslation()
+  if (!nowPlaying) return <p className={styles.song}>{t('radio.nothing')}</p>
+  return (
+    <div className={styles.song} aria-live="polite">
+      <b>{nowPlaying.title}</b>
+      <span>{nowPlaying.artist}</span>
+      {nowPlaying.isOnAir ? null : (
+        <p>
+          {t('radio.onlyInRoom')} <a href={room}>{t('radio.goHear')}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Player({ slug, radio }: { slug: string; radio: Radio }) {
+  const { t } = useTranslation()
+  const { state, start, stop, audio } = useRadioPlayer(slug)
+  useLockScreen(radio, state === 'playing')
+  const isOn = state === 'starting' || state === 'playing'
+  return (
+    <div className={styles.player}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no captions */}
+      <audio {...audio} />
+      <Button look="brand" size="large" icon={isOn ? <Square /> : <Play />} onClick={isOn ? stop : start}>
+        {t(isOn ? 'radio.stop' : 'radio.listen')}
+      </Button>
+      <output>
+        {state === 'starting' ? t('common.loading') : null}
+        {state === 'failed' ? t('radio.failed') : null}
+        {state === 'playing' ? t('radio.playing') : null}
+      </output>
+    </div>
+  )
+}
+
+/** What the lock screen of a phone and the keys of a keyboard show. */
+function useLockScreen({ name, nowPlaying, cover }: Radio, isPlaying: boolean) {
+  const title = nowPlaying?.title ?? name
+  const artist = nowPlaying?.artist ?? ''
+  useEffect(() => {
+    if (!isPlaying || !('mediaSession' in navigator) || !('MediaMetadata' in globalThis)) return
+    const artwork = [{ src: `${cover}?${encodeURIComponent(title)}` }]
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album: name, artwork })
+    return () => void (navigator.mediaSession.metadata = null)
+  }, [isPlaying, title, artist, name, cover])
+}
+
+function Today({ slug, startedAt }: { slug: string; startedAt: string | undefined }) {
+  const { t } = useTranslation()
+  const { data } = useRadioPlays(slug, startedAt)
+  if (!data) return null
+  return (
+    <Block title={t('radio.today')} className={styles.wide}>
+      {data.plays.length === 0 ? <p className={styles.quiet}>{t('radio.nothingToday')}</p> : null}
+      <ol className={styles.plays}>
+        {data.plays.map(({ playId, title, artist, isOnAir, startedAt: at }) => (
+          <li key={playId}>
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            <span>
+              <b>{title}</b> {artist}
+            </span>
+            {isOnAir ? (
+              <span className={styles.mark} title={t('radio.wasOnAir')}>
+                <RadioIcon aria-hidden="true" />
+                <span className="visually-hidden">{t('radio.wasOnAir')}</span>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}

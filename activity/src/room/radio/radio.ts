@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../../client/api.ts'
+
+export type Radio = Operations['GET /room/{id}/radio.json']['reply']
+export type RadioPlay = Operations['GET /room/{id}/radio/plays']['reply']['plays'][number]
+
+export const radioPath = (slug: string) => `/room/${encodeURIComponent(slug)}/radio`
+
+/** A room's radio; an error if the room is not on air. */
+export const useRadio = (slug: string, refetchInterval: number | false) =>
+  useQuery({
+    queryKey: ['radio', slug],
+    queryFn: () => call('GET /room/{id}/radio.json', { params: { id: slug } }),
+    refetchInterval,
+    retry: false,
+  })
+
+/** What it has played today, read again with every new song. */
+export const useRadioPlays = (slug: string, startedAt: string | undefined) =>
+  useQuery({
+    queryKey: ['radio-plays', slug, startedAt],
+    queryFn: () => call('GET /room/{id}/radio/plays', { params: { id: slug } }),
+    placeholderData: (before) => before,
+  })

@@ -1,0 +1,16 @@
+import type { App } from '../../../app.ts'
+import type { RoomRow } from '../room/queries.ts'
+
+/** The same for a room that doesn't exist and for one that isn't on air: strangers learn nothing about private rooms. */
+export const radioNotFound = [404, 'There is no radio at this address'] as const
+
+type AppWithUrl = Pick<App, 'config'>
+type Named = Pick<RoomRow, 'slug'>
+
+export const roomUrlOf = ({ config }: AppWithUrl, { slug }: Named) =>
+  `${config.publicUrl}/room/${encodeURIComponent(slug)}`
+
+export function radioAddresses(app: AppWithUrl, room: Named) {
+  const radio = `${roomUrlOf(app, room)}/radio`
+  return { hls: `${radio}.m3u8`, m3u: `${radio}.m3u`, pls: `${radio}.pls`, cover: `${radio}/cover` }
+}

@@ -1,0 +1,114 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
+import { once } from '@segue/shared/once.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { onceFor } from '../../../platform/once-for.ts'
+import { nobody } from '../../../ports/caller.ts'
+import type { RoomRow } from '../room/queries.ts'
+import { findRoomFor } from '../room/visibility.ts'
+import { listenersOf } from './audience.ts'
+import { playsSince, type HistoryPlay } from './history.ts'
+import { changesIn, newestSegment, segmentsBetween, slotMs, type Change, type Segment } from './timeline.ts'
+
+/** A room's radio at a moment. */
+export type Station = {
+  room: RoomRow
+  plays: readonly HistoryPlay[]
+  /** The segments of the playlist, oldest first. */
+  segments: readonly Segment[]
+  /** The number of discontinuities until the first of them, its own included. */
+  discontinuity: number
+  /** A segment that may still be fetched; undefined for one that is too old or not there yet. */
+  segment: (number: number) => Segment | undefined
+  /** How many listen, counted once for all requests. */
+  listeners: () => Promise<number>
+}
+
+/** A song's end and the next one's start are in the history by then. */
+const historyLagMs = 2000
+export const playlistSegments = 12
+/** Older segments are still served, to players that are behind. */
+const olderSegments = 20
+
+/** Whether anybody may listen to a room without entering it. */
+export const isOnAir = ({ radio, type, passwordHash, guestPasswordHash }: RoomRow) =>
+  radio && type === 'PUBLIC' && passwordHash === null && guestPasswordHash === null
+
+/** A second is far shorter than a segment, and any number of listeners cost the database one look. */
+const keptMs = 1000
+const maxKept = 500
+
+type Kept = { at: number; station: Promise<Station | undefined> }
+const keptBy = onceFor((_db: Db) => new LruMap<string, Kept>(maxKept))
+
+/** The radio of a room; undefined if there is none, or no such room. */
+export function stationOf(app: App, id: string): Promise<Station | undefined> {
+  const kept = keptBy(app.db)
+  const now = app.clock.now()
+  const known = kept.get(id)
+  if (known && now - known.at < keptMs) return known.station
+  const station = openStation(app, id, now)
+  kept.set(id, { at: now, station })
+  station.catch(() => kept.delete(id))
+  return station
+}
+
+async function openStation(app: App, id: string, now: number): Promise<Station | undefined> {
+  const room = await findRoomFor(app, nobody, id)
+  if (!room || !isOnAir(room)) return undefined
+  const newest = newestSegment(now - historyLagMs)
+  const first = newest - playlistSegments + 1
+  const oldest = first - olderSegments
+  const base = await baseOf(app.db, room.uuid, oldest)
+  const plays = await playsSince(app.db, room.uuid, Math.min(base.segment, oldest) * slotMs - slotMs)
+  const changes = changesIn(plays)
+  const discontinuity = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, first)
+  if (oldest - base.segment > maxAhead) {
+    const ahead = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, oldest)
+    await moveBase(app.db, room.uuid, base, { segment: oldest, discontinuity: ahead })
+  }
+  return {
+    room,
+    plays,
+    segments: segmentsBetween(changes, first, newest),
+    discontinuity,
+    segment: (number) =>
+      number >= oldest && number <= newest ? segmentsBetween(changes, number, number)[0] : undefined,
+    listeners: once(() => listenersOf(app, room.uuid)),
+  }
+}
+
+const discontinuitiesIn = (changes: readonly Change[], first: number, last: number) =>
+  first > last ? 0 : segmentsBetween(changes, first, last).filter(({ isDiscontinuous }) => isDiscontinuous).length
+
+/**
+ * A segment with the number of discontinuities until it, its own included: the only thing about the radio that can't be
+ * computed from recent history. It is moved from time to time, so that little history has to be read.
+ */
+type Base = { segment: number; discontinuity: number }
+/** Half an hour. */
+const maxAhead = 600
+/** A station that nobody has listened to for this long starts anew, with a number that nobody has seen. */
+const forgottenAfter = 12 * maxAhead
+const unseen = 100_000
+
+async function baseOf(db: Db, roomUuid: string, oldest: number): Promise<Base> {
+  const stored = await storedBase(db, roomUuid)
+  if (stored && oldest - stored.segment <= forgottenAfter) return stored
+  const anew = { segment: oldest, discontinuity: stored ? stored.discontinuity + unseen : 0 }
+  if (stored) await moveBase(db, roomUuid, stored, anew)
+  else
+    await db
+      .insertInto('roomRadio')
+      .values({ roomUuid, ...anew })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return (await storedBase(db, roomUuid)) ?? anew
+}
+
+const storedBase = (db: Db, roomUuid: string): Promise<Base | undefined> =>
+  db.selectFrom('roomRadio').where('roomUuid', '=', roomUuid).select(['segment', 'discontinuity']).executeTakeFirst()
+
+/** No-op if another process has moved it. */
+const moveBase = (db: Db, roomUuid: string, from: Base, to: Base) =>
+  db.updateTable('roomRadio').set(to).where('roomUuid', '=', roomUuid).where('segment', '=', from.segment).execute()

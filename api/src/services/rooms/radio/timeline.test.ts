@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesIn, newestSegment, segmentsBetween, slotMs, targetSeconds, type AirPlay } from './timeline.ts'
+
+const upload = '11111111-1111-4111-8111-111111111111'
+const evening = Date.parse('2026-11-20T20:00:00Z')
+const firstSlot = evening / slotMs
+const play = (playId: string, from: number, until: number, more: Partial<AirPlay> = {}): AirPlay => ({
+  playId,
+  startedAt: evening + from,
+  endedAt: evening + until,
+  upload,
+  ...more,
+})
+/** What a room sends: who plays, from and until (ms since the evening began). */
+const sent = (plays: readonly AirPlay[], first: number, last: number) =>
+  segmentsBetween(changesIn(plays), firstSlot + first, firstSlot + last).map(({ from, until, source }) => [
+    source?.playId ?? null,
+    from - evening,
+    until - evening,
+  ])
+
+/** Nights with songs of 200 ms, long ones, skips, pauses, overlaps and songs of other providers. */
+const nights = fc
+  .array(
+    fc.record({
+      lengthMs: fc.oneof(fc.constant(200), fc.integer({ min: 1, max: 2500 }), fc.integer({ min: 3000, max: 40_000 })),
+      pauseMs: fc.oneof(fc.constant(0), fc.integer({ min: -6000, max: 9000 })),
+      isUpload: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((songs) => {
+    let at = evening
+    return songs.map(({ lengthMs, pauseMs, isUpload }, index): AirPlay => {
+      const startedAt = at + pauseMs
+      at = Math.max(startedAt, at) + lengthMs
+      return { playId: `play ${index}`, startedAt, endedAt: at, upload: isUpload ? upload : null }
+    })
+  })
+const slots = fc.integer({ min: firstSlot - 5, max: firstSlot + 150 })
+
+test('segments follow each other without a hole or an overlap, whatever a room plays', () => {
+  fc.assert(
+    fc.property(nights, slots, fc.integer({ min: 0, max: 30 }), (plays, first, more) => {
+      const segments = segmentsBetween(changesIn(plays), first, first + more)
+      expect(segments.map(({ number }) => number)).toEqual(Array.from({ length: more + 1 }, (_, n) => first + n))
+      for (const [index, { from, until }] of segments.entries()) {
+        expect(until - from).toBeGreaterThanOrEqual(1000)
+        expect(Math.round((until - from) / 1000)).toBeLessThanOrEqual(targetSeconds)
+        expect(segments[index + 1]?.from ?? until).toBe(until)
+      }
+    }),
+  )
+})
+
+test('every playlist of a night describes a segment in the same way, however the window has moved', () => {
+  fc.assert(
+    fc.property(nights, slots, (plays, slot) => {
+      const changes = changesIn(plays)
+      const [alone] = segmentsBetween(changes, slot, slot)
+      expect(segmentsBetween(changes, slot - 9, slot + 3)[9]).toEqual(alone)
+      expect(segmentsBetween(changes, slot - 2, slot)[2]).toEqual(alone)
+    }),
+  )
+})
+
+test('plays that begin later change no segment that is already published', () => {
+  fc.assert(
+    fc.property(nights, fc.integer({ min: 1, max: 40 }), (plays, known) => {
+      const before = plays.slice(0, known)
+      const next = plays[known]
+      const last = before.at(-1)
+      if (!next || !last) return
+      // What plays at this moment may still be cut short, but nothing before it.
+      const newest = newestSegment(Math.max(last.endedAt, next.startedAt))
+      const published = (of: readonly AirPlay[]) => segmentsBetween(changesIn(of), newest - 20, newest)
+      expect(published(plays)).toEqual(published(before))
+    }),
+  )
+})
+
+test('a song begins and ends where the room begins and ends it', () => {
+  expect(sent([play('one', 500, 10_000), play('two', 10_000, 20_300)], 0, 7)).toEqual([
+    ['one', 500, 3000],
+    ['one', 3000, 6000],
+    ['one', 6000, 10_000],
+    ['two', 10_000, 12_000],
+    ['two', 12_000, 15_000],
+    ['two', 15_000, 18_000],
+    ['two', 18_000, 20_300],
+    [null, 20_300, 24_000],
+  ])
+})
+
+test('a skip ends a song at once, and the next one takes over when the room hands over', () => {
+  expect(sent([play('skipped', 0, 5321), play('next', 4000, 60_000)], 0, 2)).toEqual([
+    ['skipped', 0, 3000],
+    ['skipped', 3000, 5321],
+    ['next', 5321, 9000],
+  ])
+})
+
+test('a song of 200 ms is left out, and the song before it goes on', () => {
+  const plays = [play('one', 0, 9200), play('short', 9200, 9400), play('two', 9400, 30_000)]
+  expect(sent(plays, 2, 4)).toEqual([
+    ['one', 6000, 9400],
+    ['two', 9400, 12_000],
+    ['two', 12_000, 15_000],
+  ])
+})
+
+test('songs that may not be sent and pauses are filled by the station, without a discontinuity between them', () => {
+  const plays = [play('foreign', 0, 9000, { upload: null }), play('ours', 15_000, 30_000)]
+  const segments = segmentsBetween(changesIn(plays), firstSlot - 2, firstSlot + 6)
+  expect(segments.map(({ source }) => source?.playId ?? null)).toEqual([...Array(7).fill(null), 'ours', 'ours'])
+  expect(segments.filter(({ isDiscontinuous }) => isDiscontinuous).map(({ number }) => number - firstSlot)).toEqual([
+    5,
+  ])
+})
