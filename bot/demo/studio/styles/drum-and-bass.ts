@@ -101,10 +101,10 @@ export const drumAndBassScores: readonly Score[] = [
     chords: { all: 'Cm9 Cm9 Cm9 Abmaj7', break: 'Fm9 Fm9 Abmaj7 Gm7' },
     form: 'intro 8, build 8, drop 16, break 8, drop 16, build 8, drop 16, outro 8',
     swing: 0.05,
-    kicks: ['X.x.......x.....', 'X.x.......xx....'],
-    snares: ['....X..o.,..X..,', '....X..o.o..X...', '....X..,.o..X..o', '....X..o.o..X.o.'],
+    kicks: ['X.........x.....', 'X.........x....o'],
+    snares: ['....X..,.,..X..,', '....X..,.o..X...', '....X..,.,..X..o', '....X..o.,..X.o.'],
     fill: '.o..X.oox.xoXxXX',
-    hats: ['X.x.X.x.X.x.X.x.', 'X.x.X.xxX.x.X.x.'],
+    hats: ['X.o.X.o.X.o.X.o.', 'X.o.X.ooX.o.X.o.'],
     snare: kit.dustySnare,
     bass: {
       name: 'bass',
