@@ -96,7 +96,7 @@ export const tone = (name: string, seconds: number, hertz: number) => ({
   buffer: toneWav(seconds, hertz),
 })
 
-/** About a minute of music that a product with the demo already knows, so that it becomes a song immediately. */
+/** Two minutes of music that a product with the demo already knows, so that it becomes a song immediately. */
 export const houseRecord = (name: string) => ({
   name,
   mimeType: 'audio/mp4',

@@ -149,8 +149,8 @@ async function openCrate(member: Member, dj: HouseDj, { onRecord, onTrouble }: C
   let played = -1
   let adding = Promise.resolve()
 
-  async function addOne({ track, songId }: ReadyRecord) {
-    if (!dj.tracks.includes(track) || songs.some((song) => song.songId === songId)) return
+  async function addOne({ title, songId }: ReadyRecord) {
+    if (!dj.tracks.includes(title) || songs.some((song) => song.songId === songId)) return
     await member.call('POST /crate/special/queue/songs', { body: { songs: [{ songId }], append: true } })
     songs = await readCrate()
     onRecord()

@@ -1,9 +1,9 @@
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 
-/** A house DJ: an ordinary bot account with a name, an avatar and a few records. */
-export type HouseDj = { name: string; avatarId: string; color: string; tracks: number[] }
+/** A house DJ: an ordinary bot account with a name, an avatar, and the titles of the records it plays. */
+export type HouseDj = { name: string; avatarId: string; color: string; tracks: string[] }
 
-/** A demo room and its DJs. `tracks` are indexes in the list of house tracks. */
+/** A demo room and its DJs. */
 export type HouseRoom = {
   name: string
   slug: string
@@ -22,9 +22,41 @@ export const houseRooms: readonly HouseRoom[] = [
     design: 'CLUB',
     songsPerDj: 1,
     djs: [
-      { name: 'Vera Vinyl', avatarId: 'bot-01', color: '#FF6B9D', tracks: [0, 3, 6, 9] },
-      { name: 'Otto Echo', avatarId: 'bot-2', color: '#49E2A4', tracks: [1, 4, 7, 10] },
-      { name: 'Lumi Loop', avatarId: 'bot-01', color: '#FFB454', tracks: [2, 5, 8, 11] },
+      // House, from deep to acid.
+      {
+        name: 'Vera Vinyl',
+        avatarId: 'bot-01',
+        color: '#FF6B9D',
+        tracks: [
+          'Paper Lanterns',
+          'Glass Elevator',
+          'Second Staircase',
+          'Marigold Line',
+          'Salt on the Rail',
+          'Velour Machine',
+        ],
+      },
+      // Techno and dub, and what the two have in common: echo.
+      {
+        name: 'Otto Echo',
+        avatarId: 'bot-2',
+        color: '#49E2A4',
+        tracks: ['Copper Wire', 'Pylon', 'Tin Roof Weather', 'Night Foundry', 'Echo Ledger', 'Harbour Master'],
+      },
+      // Garage, jungle, drum and bass.
+      {
+        name: 'Lumi Loop',
+        avatarId: 'bot-01',
+        color: '#FFB454',
+        tracks: [
+          'Moth and Lamp',
+          'Low Tide Runner',
+          'Upper Deck, Front Row',
+          'Rain on the Estuary',
+          'Silk Curfew',
+          'Rookery',
+        ],
+      },
     ],
   },
   {
@@ -34,8 +66,20 @@ export const houseRooms: readonly HouseRoom[] = [
     design: 'YACHT',
     songsPerDj: 1,
     djs: [
-      { name: 'Captain Coral', avatarId: 'bot-2', color: '#8F76FF', tracks: [1, 5, 9] },
-      { name: 'Marina Mono', avatarId: 'bot-01', color: '#5AC8FA', tracks: [3, 7, 11] },
+      // Disco, funk, bossa nova.
+      {
+        name: 'Captain Coral',
+        avatarId: 'bot-2',
+        color: '#8F76FF',
+        tracks: ['Corner Booth', 'Rua das Acácias', 'Sunday Shoes', 'Kite Season', 'Greasy Spoon', 'Blue Tram'],
+      },
+      // Slow beats and no hurry.
+      {
+        name: 'Marina Mono',
+        avatarId: 'bot-01',
+        color: '#5AC8FA',
+        tracks: ['Slow Harbour', 'Quiet Atlas', 'Window Seat', 'Long Exposure', 'Corner Shop Sonata', 'Soft Landing'],
+      },
     ],
   },
   {
@@ -45,8 +89,27 @@ export const houseRooms: readonly HouseRoom[] = [
     design: 'FESTIVAL',
     songsPerDj: 1,
     djs: [
-      { name: 'Delta Drum', avatarId: 'bot-01', color: '#FF8A3D', tracks: [2, 6, 10] },
-      { name: 'Juno Jangle', avatarId: 'bot-2', color: '#562DF9', tracks: [4, 8, 0] },
+      // Broken beats, and consoles from 1986.
+      {
+        name: 'Delta Drum',
+        avatarId: 'bot-01',
+        color: '#FF8A3D',
+        tracks: ['Concrete Orchid', 'Glass Arcade', 'Big Smoke Biscuit', 'Save Point'],
+      },
+      // Trance and synthwave.
+      {
+        name: 'Juno Jangle',
+        avatarId: 'bot-2',
+        color: '#562DF9',
+        tracks: [
+          'Orbit Garden',
+          'Night Swim Motel',
+          'First Light, Last Train',
+          'Chrome Coast',
+          'Parallax Coast',
+          'Ultramarina',
+        ],
+      },
     ],
   },
 ]

@@ -2,6 +2,17 @@ import { must } from '@segue/shared/must.ts'
 import { render, secondsOf } from './render.ts'
 import { type Score } from './score.ts'
 import { sampleRate } from './sound.ts'
+import { breaksScores } from './styles/breaks.ts'
+import { dubScores } from './styles/dub.ts'
+import { discoScores } from './styles/disco.ts'
+import { drumAndBassScores } from './styles/drum-and-bass.ts'
+import { hipHopScores } from './styles/hip-hop.ts'
+import { houseScores } from './styles/house.ts'
+import { jazzScores } from './styles/jazz.ts'
+import { nightScores } from './styles/night.ts'
+import { synthScores } from './styles/synth.ts'
+import { technoScores } from './styles/techno.ts'
+import { tranceScores } from './styles/trance.ts'
 import { copperWire } from './tracks/copper-wire.ts'
 import { cornerBooth } from './tracks/corner-booth.ts'
 import { glassElevator } from './tracks/glass-elevator.ts'
@@ -19,7 +30,7 @@ import { type TaggedSound } from './wav.ts'
 export { toWav } from './wav.ts'
 
 /** In the order in which the house plays them. The first is the shortest and the quickest to render. */
-const scores: readonly Score[] = [
+export const scores: readonly Score[] = [
   paperLanterns,
   kiteSeason,
   slowHarbour,
@@ -32,6 +43,17 @@ const scores: readonly Score[] = [
   quietAtlas,
   orbitGarden,
   lowTide,
+  ...discoScores,
+  ...jazzScores,
+  ...houseScores,
+  ...hipHopScores,
+  ...drumAndBassScores,
+  ...breaksScores,
+  ...synthScores,
+  ...dubScores,
+  ...technoScores,
+  ...nightScores,
+  ...tranceScores,
 ]
 
 export type HouseTrack = {
@@ -52,7 +74,7 @@ export const houseTracks: readonly HouseTrack[] = scores.map((score) => {
 })
 
 /**
- * Renders a track from its score: two to four seconds of work without a pause, so a program that also serves sockets
+ * Renders a track from its score: some five seconds of work without a pause, so a program that also serves sockets
  * runs it in a separate process. Deterministic, sample by sample. The result can be passed to `toWav`.
  */
 export function renderTrack(slug: string): TaggedSound {

@@ -19,9 +19,11 @@ for (const { slug, title, artist, genre, key, bpm: written } of houseTracks) {
   const bytes = await readFile(new URL(file, musicFolder))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { durationSeconds, beat, loudness } = must(finished[sha256], `the measurements of ${file}`)
-  // Drum and bass feels like half its tempo. Every score begins with a whole bar.
+  // Drum and bass feels like half its tempo.
   const bpm = written > 160 ? written / 2 : written
-  const beats = Math.round((beat.firstBeat * bpm) / 60)
+  // Every score begins with a whole bar. The beat may be found at half or twice the tempo.
+  const beats = Math.max(written, beat.bpm) / 60
+  const firstDownbeat = beat.firstBeat - Math.round(beat.firstBeat * beats) / beats
   tracks.push({
     file,
     sha256,
@@ -32,7 +34,7 @@ for (const { slug, title, artist, genre, key, bpm: written } of houseTracks) {
     seconds: durationSeconds,
     bpm,
     firstBeat: beat.firstBeat,
-    firstDownbeat: Math.round((beat.firstBeat - (beats * 60) / bpm) * 1e4) / 1e4,
+    firstDownbeat: Math.round(firstDownbeat * 1e4) / 1e4,
     beatsPerBar: beat.beatsPerBar,
     integratedLufs: loudness.integratedLufs,
     peakDb: loudness.peakDb,

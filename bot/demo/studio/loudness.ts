@@ -1,13 +1,31 @@
 import { type Sound, sampleRate } from './sound.ts'
 
-/** The two filters of ITU-R BS.1770 at 48 kHz: a shelf that models the head, and a high-pass. */
-const shelf = {
-  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
-  a: [-1.69065929318241, 0.73248077421585],
-}
-const highPass = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] }
+type Biquad = { b: readonly number[]; a: readonly number[] }
 
-type Biquad = typeof shelf
+/** The two filters of ITU-R BS.1770, at our sample rate: a shelf that models the head, and a high-pass. */
+const shelf = headShelf({ hz: 1681.974451, quality: 0.707175237, gain: 3.999843854 })
+const highPass = revisedHighPass({ hz: 38.1354708, quality: 0.5003270373 })
+
+function headShelf({ hz, quality, gain }: { hz: number; quality: number; gain: number }): Biquad {
+  const k = Math.tan((Math.PI * hz) / sampleRate)
+  const high = 10 ** (gain / 20)
+  const band = high ** 0.4996667741545416
+  const all = 1 + k / quality + k * k
+  return {
+    b: [
+      (high + (band * k) / quality + k * k) / all,
+      (2 * (k * k - high)) / all,
+      (high - (band * k) / quality + k * k) / all,
+    ],
+    a: [(2 * (k * k - 1)) / all, (1 - k / quality + k * k) / all],
+  }
+}
+
+function revisedHighPass({ hz, quality }: { hz: number; quality: number }): Biquad {
+  const k = Math.tan((Math.PI * hz) / sampleRate)
+  const all = 1 + k / quality + k * k
+  return { b: [1, -2, 1], a: [(2 * (k * k - 1)) / all, (1 - k / quality + k * k) / all] }
+}
 
 function filtered(input: Float32Array, { b, a }: Biquad): Float32Array {
   const [b0 = 0, b1 = 0, b2 = 0] = b

@@ -9,15 +9,26 @@ import { echo, reverberate } from './space.ts'
 /** How long the last notes and the reverbs may ring after the last bar. */
 const tailSeconds = 2.5
 
-type PlacedBar = { section: string; index: number; count: number; start: number; chords: readonly Chord[] }
+type PlacedBar = {
+  section: string
+  /** How many times the section has been played before. */
+  round: number
+  index: number
+  count: number
+  start: number
+  chords: readonly Chord[]
+}
 
 /** Every bar of the song in order, with its chords; `start` in beats. */
 export function barsOf({ form, chords }: Pick<Score, 'form' | 'chords'>): PlacedBar[] {
   let start = 0
+  const rounds = new Map<string, number>()
   return form.flatMap(([section, count]) => {
+    const round = rounds.get(section) ?? 0
+    rounds.set(section, round + 1)
     const cycle = progression(chords[section] ?? chords['all'] ?? 'C')
     return Array.from({ length: count }, (_, index) => {
-      const bar = { section, index, count, start, chords: cycle[index % cycle.length] ?? [] }
+      const bar = { section, round, index, count, start, chords: cycle[index % cycle.length] ?? [] }
       start += 4
       return bar
     })
@@ -77,18 +88,31 @@ export function render(score: Score): Sound {
   return dry
 }
 
-function place({ bpm, swing = 0, key, slug }: Score, layer: Layer, bars: readonly PlacedBar[]): Placed[] {
+/** The notes of a layer in the whole song. */
+export function place({ bpm, swing = 0, key, slug }: Score, layer: Layer, bars: readonly PlacedBar[]): Placed[] {
   const random = seeded(seedOf(`${slug}/${layer.name}`))
   const beat = 60 / bpm
   return bars.flatMap(({ section, start, ...bar }) => {
     const figure = layer.play[section]
-    if (!figure) return []
+    if (!figure || rests(slug, layer, bar)) return []
     return figure({ ...bar, key, random }).map((note) => {
       const wander = ((layer.loose ?? 0) / 1000) * (random() - 0.5) * 2
       const seconds = (start + swung(note.at, swing)) * beat + wander
       return { ...note, sample: Math.max(0, Math.round(seconds * sampleRate)), seconds: note.beats * beat }
     })
   })
+}
+
+const neverRest = /kick|snare|bass|sub|heart|riser|crash/
+
+/**
+ * Phrases of four bars leave out different layers when a section comes again or goes on for long, so that no eight
+ * bars repeat unchanged.
+ */
+function rests(slug: string, { name }: Layer, { round, index }: Pick<PlacedBar, 'round' | 'index'>): boolean {
+  const phrase = Math.floor(index / 4)
+  if (neverRest.test(name) || (round === 0 && phrase < 2)) return false
+  return seeded(seedOf(`${slug}/${name}/${round}/${phrase}`))() < 0.24
 }
 
 /** Delays what is on the second half of each eighth, and shifts what is around it accordingly. */
@@ -145,28 +169,44 @@ function carve({ left, right }: Sound, score: Score, layer: Layer, pump: Float32
   const sections = spans(score)
   const lows = [new MovingFilter('low', 20_000, 0.8), new MovingFilter('low', 20_000, 0.8)] as const
   const highs = highpass ? ([new MovingFilter('high', highpass), new MovingFilter('high', highpass)] as const) : null
-  let [section, gain, cutting] = [0, 1, false]
-  for (let n = 0; n < left.length; n++) {
-    if (n % 64 === 0) {
-      while (section < sections.length - 1 && n >= (sections[section]?.end ?? 0)) section += 1
-      const { name, start, end } = sections[section] ?? { name: '', start: 0, end: 1 }
-      const share = Math.min(1, (n - start) / (end - start))
-      const cut = lowpass?.[name]
-      // The filter keeps running while it is open, so that closing it again causes no step.
-      cutting = lowpass !== undefined
-      const hz = cut ? between(cut, share) : 18_000
-      if (cutting) for (const low of lows) low.tune(hz, 0.8)
-      const step = swell?.[name]
-      const wanted = step ? decibels(step[0] + (step[1] - step[0]) * share) : 1
-      gain += 0.06 * (wanted - gain)
+  // The filters keep running while they are open, so that closing them again causes no step.
+  const cutting = lowpass !== undefined
+  let [section, gain, quiet] = [0, 1, 0]
+  for (let from = 0; from < left.length; from += blockLength) {
+    while (section < sections.length - 1 && from >= (sections[section]?.end ?? 0)) section += 1
+    const { name, start, end } = sections[section] ?? { name: '', start: 0, end: 1 }
+    const share = Math.min(1, (from - start) / (end - start))
+    const step = swell?.[name]
+    gain += 0.06 * ((step ? decibels(step[0] + (step[1] - step[0]) * share) : 1) - gain)
+    const to = Math.min(left.length, from + blockLength)
+    // After a while of silence nothing rings in the filters either.
+    quiet = isSilent(left, from, to) && isSilent(right, from, to) ? quiet + 1 : 0
+    if (quiet > blocksOfRinging) continue
+    const cut = lowpass?.[name]
+    if (cutting) for (const low of lows) low.tune(cut ? between(cut, share) : 18_000, 0.8)
+    for (let n = from; n < to; n++) {
+      const level = gain * (pump ? 1 - duck * (1 - (pump[n] ?? 1)) : 1)
+      let [a, b] = [left[n] ?? 0, right[n] ?? 0]
+      if (cutting) {
+        a = lows[0].run(a)
+        b = lows[1].run(b)
+      }
+      if (highs) {
+        a = highs[0].run(a)
+        b = highs[1].run(b)
+      }
+      left[n] = a * level
+      right[n] = b * level
     }
-    const pushed = pump ? 1 - duck * (1 - (pump[n] ?? 1)) : 1
-    let [a, b] = [left[n] ?? 0, right[n] ?? 0]
-    if (cutting) [a, b] = [lows[0].run(a), lows[1].run(b)]
-    if (highs) [a, b] = [highs[0].run(a), highs[1].run(b)]
-    left[n] = a * gain * pushed
-    right[n] = b * gain * pushed
   }
+}
+
+const blockLength = 64
+const blocksOfRinging = 250
+
+function isSilent(side: Float32Array, from: number, to: number): boolean {
+  for (let n = from; n < to; n++) if (side[n] !== 0) return false
+  return true
 }
 
 /** Interpolates by octaves, which sounds even. */

@@ -1,5 +1,5 @@
-/** The sample rate of everything. */
-export const sampleRate = 48_000
+/** The sample rate of everything: up to 16 kHz, more than the music keeps at the bit rate it is stored with. */
+export const sampleRate = 32_000
 
 /** Both channels of a sound. A mono sound has the same array twice. */
 export type Sound = { left: Float32Array; right: Float32Array }

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 // Turns a folder of WAV files into songs that need no further processing: `finish-songs.ts <from> <to>` with ffmpeg on
 // the path. Writes a fragmented M4A for each, and `finished.json` with what processing an upload of it would find.
 
-const settings = { bitsPerSecond: 119_000, sampleRate: 48_000, segmentSeconds: 4 }
+const settings = { bitsPerSecond: 58_000, sampleRate: 32_000, segmentSeconds: 4 }
 /** Between samples the sound peaks a little higher still. */
 const highestPeakDb = -1.2
 

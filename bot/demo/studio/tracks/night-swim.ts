@@ -35,8 +35,11 @@ export const nightSwim: Score = {
   key: key('F# minor'),
   form: [
     ['intro', 4],
+    ['verse', 8],
+    ['chorus', 8],
+    ['bridge', 4],
     ['verse', 4],
-    ['chorus', 4],
+    ['chorus', 8],
     ['bridge', 4],
     ['chorus', 8],
     ['outro', 4],

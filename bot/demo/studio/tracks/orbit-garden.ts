@@ -31,12 +31,15 @@ export const orbitGarden: Score = {
   bpm: 138,
   key: key('C minor'),
   form: [
-    ['intro', 4],
-    ['rise', 8],
+    ['intro', 8],
+    ['rise', 12],
     ['break', 8],
     ['lift', 4],
+    ['peak', 16],
+    ['rise', 4],
+    ['lift', 4],
     ['peak', 8],
-    ['outro', 4],
+    ['outro', 8],
   ],
   chords: {
     all: 'Cm Ab Fm7 G7sus4',

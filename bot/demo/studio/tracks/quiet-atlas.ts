@@ -41,8 +41,11 @@ export const quietAtlas: Score = {
   swing: 0.1,
   form: [
     ['intro', 4],
-    ['path', 4],
+    ['path', 8],
     ['lake', 4],
+    ['ridge', 8],
+    ['path', 4],
+    ['lake', 8],
     ['ridge', 8],
     ['outro', 4],
   ],

@@ -38,8 +38,11 @@ export const slowHarbour: Score = {
     ['intro', 2],
     ['verse', 8],
     ['bridge', 4],
+    ['tune', 8],
+    ['verse', 8],
+    ['bridge', 4],
     ['tune', 4],
-    ['outro', 2],
+    ['outro', 4],
   ],
   chords: {
     all: 'Fmaj9 Em7b5,A7 Dm9 Cm7,F7 Bbmaj9 Am7 Gm9 C13',

@@ -4,13 +4,14 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
 import { pictureReply } from '../../../platform/pictures.ts'
+import type { UploadRow } from '../schemas.ts'
 import { coversOf, findUpload, folderOf, furtherOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
 import { serveFile } from '../../../platform/serve-file.ts'
 
 /** The URL stays the same when the owner changes the picture, so caches must check again soon. */
 const aMoment = 'public, max-age=60'
-/** A day: renaming a song only changes the colours of a generated cover. */
+/** A day: only a new name changes a generated cover. */
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {
@@ -44,5 +45,8 @@ export async function coverOfUpload(app: App, id: string, request: Request): Pro
   const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
   if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const envelope = (await furtherOf(app.db, id))?.envelope ?? []
-  return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
+  return new Response(drawCover({ seed: seedOf(song), envelope }), { headers })
 }
+
+/** Songs of the same name share a design, wherever they are uploaded. */
+const seedOf = ({ artistName, trackName, uuid }: UploadRow) => (trackName ? `${artistName ?? ''}/${trackName}` : uuid)
