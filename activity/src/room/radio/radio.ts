@@ -3,7 +3,6 @@ import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
 
 export type Radio = Operations['GET /room/{id}/radio.json']['reply']
-export type RadioPlay = Operations['GET /room/{id}/radio/plays']['reply']['plays'][number]
 
 export const radioPath = (slug: string) => `/room/${encodeURIComponent(slug)}/radio`
 

@@ -292,6 +292,7 @@ test('omitted settings stay as they were, even under concurrent changes', async 
     roleMap: {},
     voiceStatus: true,
     inSeasons: false,
+    language: null,
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })
 })

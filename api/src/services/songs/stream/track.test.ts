@@ -30,7 +30,7 @@ test('the frames of a fragmented MP4 are those of its sound, byte for byte', asy
   )
   let at = song?.initBytes ?? 0
   const format = formatIn(file.subarray(0, at))
-  expect(format).toEqual({ objectType: 2, rateIndex: 3, channels: 2 })
+  expect(format).toEqual({ objectType: 2, rateIndex: 5, channels: 2 })
   let next = 0
   for (const { bytes, seconds } of song?.segments ?? []) {
     const fragment = file.subarray(at, (at += bytes))
