@@ -35,7 +35,7 @@ function open(body: object = radio) {
 test('a station shows what plays, how many listen, its address and what it has played', async () => {
   open()
   expect(await screen.findByText('7 listeners')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Radio Barn' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Barn Radio' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Stream (HLS)').value).toBe(radio.hls)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
