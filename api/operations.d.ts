@@ -1457,6 +1457,7 @@ export type Radio = {
   listeners: number
   cover: string
   hls: string
+  stream: string | null
   m3u: string
   pls: string
 }
@@ -5213,6 +5214,14 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'radioNotFound' | 'segmentNotFound'
+  }
+  /** Listen to a room as an endless AAC stream, as Icecast sends it, with titles for players that want them. */
+  'GET /room/{id}/radio': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'radioNotFound' | 'radioFull' | 'hlsOnly'
   }
   /** Get a link to a room’s radio as an M3U file. */
   'GET /room/{id}/radio.m3u': {

@@ -76,6 +76,7 @@ const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => 
   `/room/${room}`,
   `/room/${room}/history`,
   `/room/${room}/statistics`,
+  `/room/${room}/radio`,
   '/room/nothing-here',
   '/about',
   '/help',

@@ -77,7 +77,7 @@ test('a DJ notifies their fans and messages the visitors of their room, on a pho
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Ajustes de la sala' }).click()
   const settings = page.getByRole('dialog')
-  await settings.getByText('Escribir a los visitantes').click()
+  await settings.getByRole('tab', { name: 'Escribir a visitantes' }).click()
   await settings.getByLabel('Tu mensaje').fill('Esta noche, soul')
   expect(await violations(page)).toEqual([])
   await settings.getByRole('button', { name: 'Enviar' }).click()

@@ -24,6 +24,7 @@ import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Timers } from './ports/timers.ts'
 import type { Tracing } from './ports/tracing.ts'
 import type { RemoteTranscoder } from './ports/transcoder.ts'
 import type { Voice } from './ports/voice.ts'
@@ -70,6 +71,8 @@ export type App = {
   /** What each service stores about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
+  /** For responses that go on by themselves. Undefined on hosts that can't keep a response open. */
+  timers: Timers | undefined
   /** The chat's own sockets, separate from those of the rooms. */
   chatSockets: ChatSockets
   /** The pages that people have open. */

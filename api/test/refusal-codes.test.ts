@@ -85,6 +85,8 @@ const withoutWords = new Set([
   'noPublicToken',
   'fileNotFound',
   'segmentNotFound',
+  'radioFull',
+  'hlsOnly',
   'posterNotFound',
   'communityPictureNotFound',
   'shopPictureNotFound',

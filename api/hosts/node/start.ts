@@ -181,7 +181,8 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
   const chatSockets = openChatSockets({ database, clock, log: own.parts.log, cluster }, closing)
   const limits = sharedLimits(cluster, { clock, environment }, closing)
-  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, people, chatSockets, ...limits }
+  const live = { rooms, people, chatSockets, timers: createNodeTimers() }
+  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, ...live, ...limits }
   const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
   return { app, host, pages, registry, environment, clockCheck }

@@ -90,6 +90,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
     payments: paymentsFrom(environment, { send, now: clock.now }),
     voice: voiceFrom(environment),
+    timers: undefined,
     gifs: giphyKey ? createGiphy({ apiKey: giphyKey, fetch }) : undefined,
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),

@@ -13,6 +13,7 @@ const radio = {
   nowPlaying: { title: 'Night Bus', artist: 'Les Amis', isOnAir: true, startedAt: '2026-11-20T20:00:00.000Z' },
   listeners: 7,
   cover: 'http://test/room/barn/radio/cover',
+  stream: 'http://test/room/barn/radio',
   hls: 'http://test/room/barn/radio.m3u8',
   m3u: 'http://test/room/barn/radio.m3u',
   pls: 'http://test/room/barn/radio.pls',
@@ -36,13 +37,24 @@ test('a station shows what plays, how many listen, its address and what it has p
   open()
   expect(await screen.findByText('7 listeners')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Barn Radio' })).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Stream (HLS)').value).toBe(radio.hls)
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+  expect(field('Stream (AAC)')).toBe(radio.stream)
+  expect(field('Stream (HLS)')).toBe(radio.hls)
+  expect(field('For web pages')).toContain(`src="${radio.stream}"`)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Night Bus Les Amis'),
     expect.stringContaining('Far Away A Star'),
   ])
   expect(screen.getAllByTitle('On air')).toHaveLength(1)
+})
+
+test('a server that sends the radio over HLS only offers that, and says where it plays', async () => {
+  open({ ...radio, stream: null })
+  const embed = await screen.findByLabelText<HTMLInputElement>('For web pages')
+  expect(embed.value).toContain(`src="${radio.hls}"`)
+  expect(screen.getByText('A player without scripts, for browsers that play HLS.')).toBeTruthy()
+  expect(screen.queryByLabelText('Stream (AAC)')).toBeNull()
 })
 
 test('a song that is not sent is named, with the way to the room where it plays', async () => {

@@ -70,20 +70,25 @@ function Station({ slug, radio }: { slug: string; radio: Radio }) {
         <p className={styles.quiet}>{t('radio.listeners', { count: radio.listeners })}</p>
       </Block>
       <Block title={t('radio.players')} about={t('radio.playersAbout')}>
+        {radio.stream ? <FixedField label={t('radio.stream')} value={radio.stream} /> : null}
         <FixedField label={t('radio.hls')} value={radio.hls} />
         <p className={styles.files}>
           <a href={`${radioPath(slug)}.m3u`}>M3U</a>
           <a href={`${radioPath(slug)}.pls`}>PLS</a>
           <a href={`${radioPath(slug)}.json`}>JSON</a>
         </p>
-        <FixedField label={t('radio.embed')} hint={t('radio.embedAbout')} value={embedOf(radio)} />
+        <FixedField
+          label={t('radio.embed')}
+          {...(radio.stream ? {} : { hint: t('radio.embedAbout') })}
+          value={embedOf(radio)}
+        />
       </Block>
       <Today slug={slug} startedAt={radio.nowPlaying?.startedAt} />
     </>
   )
 }
 
-const embedOf = ({ hls }: Radio) => `<audio controls preload="none" src="${hls}"></audio>`
+const embedOf = ({ hls, stream }: Radio) => `<audio controls preload="none" src="${stream ?? hls}"></audio>`
 
 function NowPlaying({ radio: { nowPlaying, room } }: { radio: Radio }) {
   const { t } = useTranslation()

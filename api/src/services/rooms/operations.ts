@@ -86,6 +86,7 @@ import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
 import { joinRoom } from './room/join-room.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
 import { getRadioPlaylist } from './radio/get-playlist.ts'
+import { getRadioStream } from './radio/get-stream.ts'
 import { getRadioSegment } from './radio/get-segment.ts'
 import { getRadioM3u, getRadioPls } from './radio/link-files.ts'
 import { getRadio, getRadioCover, getRadioPlays } from './radio/now-playing.ts'
@@ -164,6 +165,7 @@ export const roomOperations = [
   getRoomPicture,
   getRadioPlaylist,
   getRadioSegment,
+  getRadioStream,
   getRadioM3u,
   getRadioPls,
   getRadio,

@@ -10,7 +10,14 @@ type Named = Pick<RoomRow, 'slug'>
 export const roomUrlOf = ({ config }: AppWithUrl, { slug }: Named) =>
   `${config.publicUrl}/room/${encodeURIComponent(slug)}`
 
-export function radioAddresses(app: AppWithUrl, room: Named) {
+/** `stream` is null on hosts that can't keep a response open. */
+export function radioAddresses(app: Pick<App, 'config' | 'timers'>, room: Named) {
   const radio = `${roomUrlOf(app, room)}/radio`
-  return { hls: `${radio}.m3u8`, m3u: `${radio}.m3u`, pls: `${radio}.pls`, cover: `${radio}/cover` }
+  return {
+    stream: app.timers ? radio : null,
+    hls: `${radio}.m3u8`,
+    m3u: `${radio}.m3u`,
+    pls: `${radio}.pls`,
+    cover: `${radio}/cover`,
+  }
 }

@@ -5,7 +5,7 @@ import { roomId } from '../room/schemas.ts'
 import { radioAddresses, radioNotFound } from './addresses.ts'
 import { stationOf } from './station.ts'
 
-type Link = { name: string; hls: string }
+type Link = { name: string; hls: string; stream: string | null }
 
 /** A small file that opens a room's radio in a player that is installed. */
 const linkFile = <const K extends `GET /room/{id}/radio.${string}`>(
@@ -22,7 +22,7 @@ const linkFile = <const K extends `GET /room/{id}/radio.${string}`>(
       const station = await stationOf(app, params.id)
       if (!station) throw fail('radioNotFound')
       const name = station.room.name.replaceAll(/\p{Cc}+/gu, ' ')
-      const text = textOf({ name, hls: radioAddresses(app, station.room).hls })
+      const text = textOf({ name, ...radioAddresses(app, station.room) })
       return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=60' } })
     },
   })
@@ -33,8 +33,10 @@ export const getRadioM3u = linkFile('GET /room/{id}/radio.m3u', {
   textOf: ({ name, hls }) => `#EXTM3U\n#EXTINF:-1,${name}\n${hls}\n`,
 })
 
+/** Players old enough to need PLS don't know HLS. */
 export const getRadioPls = linkFile('GET /room/{id}/radio.pls', {
   summary: 'Get a link to a room’s radio as a PLS file',
   type: 'audio/x-scpls; charset=utf-8',
-  textOf: ({ name, hls }) => `[playlist]\nFile1=${hls}\nTitle1=${name}\nLength1=-1\nNumberOfEntries=1\nVersion=2\n`,
+  textOf: ({ name, hls, stream }) =>
+    `[playlist]\nFile1=${stream ?? hls}\nTitle1=${name}\nLength1=-1\nNumberOfEntries=1\nVersion=2\n`,
 })

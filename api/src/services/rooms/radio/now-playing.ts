@@ -31,6 +31,8 @@ export const getRadio = operation('GET /room/{id}/radio.json', {
       listeners: z.number(),
       cover: z.string(),
       hls: z.string(),
+      /** An endless AAC stream, as Icecast sends it; null on hosts that can’t keep a response open. */
+      stream: z.string().nullable(),
       m3u: z.string(),
       pls: z.string(),
     })

@@ -282,3 +282,9 @@ test('players are counted once, in all processes together, and not as people, un
   fixtures.clock.pass(31_000)
   expect((await radio()).listeners).toBe(0)
 })
+
+test('a host that cannot keep a response open says where the radio is', async () => {
+  const answer = await get(`/room/${room.slug}/radio`)
+  expect(answer.status).toBe(501)
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('.m3u8') })
+})

@@ -1,0 +1,160 @@
+import type { App } from '../../../app.ts'
+import type { Timers } from '../../../ports/timers.ts'
+import { onceFor } from '../../../platform/once-for.ts'
+import { adtsOf } from '../../songs/public.ts'
+import { audienceOf } from './audience.ts'
+import { titlesOf } from './history.ts'
+import { IcyTitles } from './icy.ts'
+import { soundIn } from './sound.ts'
+import { stationOf, type Station } from './station.ts'
+
+/** What one process broadcasts at most; HLS has no such limits. */
+export const broadcastLimits = { rooms: 50, listeners: 2000, listenersPerClient: 20 }
+/** How often a broadcast looks for a new segment. */
+const lookEveryMs = 1000
+/** A player starts at once with these, and has them in reserve. */
+const firstSegments = 3
+/** Half a minute of sound at 128 kbit/s: a player that is further behind doesn't read, and is cut off. */
+const maxWaitingBytes = 512 * 1024
+
+type Listener = {
+  client: string
+  agent: string
+  titles: IcyTitles | undefined
+  controller: ReadableStreamDefaultController<Uint8Array>
+}
+export type NewListener = Pick<Listener, 'client' | 'agent'> & { wantsTitles: boolean }
+
+/**
+ * The rooms that this process broadcasts as one endless stream each: the segments of the playlist one after the other,
+ * as they are published, so that the stream is paced by the room's clock. A room is read once for all its listeners,
+ * from the first one's arrival until the last one has left.
+ */
+class Broadcasts {
+  readonly #rooms = new Map<string, Broadcast>()
+
+  readonly #app: App
+  readonly #timers: Timers
+
+  constructor(app: App, timers: Timers) {
+    this.#app = app
+    this.#timers = timers
+  }
+
+  /** A stream for a new listener; undefined if this process has enough of them. */
+  listen(station: Station, listener: NewListener): ReadableStream<Uint8Array> | undefined {
+    const { uuid } = station.room
+    const everybody = [...this.#rooms.values()].flatMap(({ listeners }) => [...listeners])
+    const own = everybody.filter(({ client }) => client === listener.client)
+    const { rooms, listeners, listenersPerClient } = broadcastLimits
+    if (everybody.length >= listeners || own.length >= listenersPerClient) return undefined
+    const known = this.#rooms.get(uuid)
+    if (!known && this.#rooms.size >= rooms) return undefined
+    const room = known ?? this.#begin(station)
+    return room.add(listener)
+  }
+
+  #begin(station: Station): Broadcast {
+    const { uuid } = station.room
+    // One that ends late must not take its successor with it.
+    const over = () => void (this.#rooms.get(uuid) === room && this.#rooms.delete(uuid))
+    const room = new Broadcast({ app: this.#app, timers: this.#timers, station, over })
+    this.#rooms.set(uuid, room)
+    return room
+  }
+}
+
+type BroadcastParts = { app: App; timers: Timers; station: Station; over: () => void }
+
+class Broadcast {
+  readonly listeners = new Set<Listener>()
+  /** The last chunks, for new listeners. */
+  readonly #recent: Chunk[] = []
+  #next: number
+  #timer: unknown
+
+  readonly #parts: BroadcastParts
+
+  constructor(parts: BroadcastParts) {
+    const { timers, station } = parts
+    this.#parts = parts
+    this.#next = (station.segments.at(-firstSegments) ?? station.segments[0])?.number ?? 0
+    this.#timer = timers.set(() => void this.#look(), 0)
+  }
+
+  add({ client, agent, wantsTitles }: NewListener): ReadableStream<Uint8Array> {
+    let listener: Listener
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          listener = { client, agent, controller, titles: wantsTitles ? new IcyTitles() : undefined }
+          this.listeners.add(listener)
+          for (const chunk of this.#recent) this.#send(listener, chunk)
+        },
+        cancel: () => this.#leave(listener),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
+    )
+  }
+
+  #send(listener: Listener, { sound, title }: Chunk): void {
+    const { controller, titles } = listener
+    if ((controller.desiredSize ?? 0) <= 0) {
+      controller.error(new Error('A radio listener does not read'))
+      this.#leave(listener)
+      return
+    }
+    controller.enqueue(titles ? titles.insert(sound, title) : sound)
+  }
+
+  #leave(listener: Listener): void {
+    if (!this.listeners.delete(listener) || this.listeners.size > 0) return
+    this.#parts.timers.clear(this.#timer)
+    this.#parts.over()
+  }
+
+  async #look(): Promise<void> {
+    const { app, timers, station: first } = this.#parts
+    const { uuid } = first.room
+    try {
+      const station = await stationOf(app, uuid)
+      if (!station) return this.#end()
+      for (;;) {
+        const chunk = await this.#chunkOf(station)
+        if (!chunk) break
+        this.#next += 1
+        this.#recent.splice(0, Math.max(0, this.#recent.length + 1 - firstSegments))
+        this.#recent.push(chunk)
+        for (const listener of this.listeners) this.#send(listener, chunk)
+        const audience = audienceOf(app.db)
+        for (const { client, agent } of this.listeners) await audience.heard(app, uuid, `${client} ${agent}`)
+      }
+    } catch (error) {
+      // A gap is better than the end: the segment is read again with the next look.
+      app.log.warn({ error, room: uuid }, 'failed to read a segment of a radio stream')
+    }
+    if (this.listeners.size > 0) this.#timer = timers.set(() => void this.#look(), lookEveryMs)
+  }
+
+  async #chunkOf(station: Station): Promise<Chunk | undefined> {
+    const newest = station.segments.at(-1)?.number ?? 0
+    // After a long stop of the process the segments in between are gone.
+    if (this.#next < newest - station.segments.length) this.#next = newest
+    const segment = station.segment(this.#next)
+    if (!segment) return undefined
+    const { format, frames } = await soundIn(this.#parts.app, segment)
+    const playing = titlesOf(station.plays).findLast(({ from }) => from < segment.until)
+    const title = playing && [playing.artist, playing.title].filter(Boolean).join(' - ')
+    return { sound: adtsOf(format, frames), title: title ?? station.room.name }
+  }
+
+  #end(): void {
+    for (const { controller } of this.listeners) controller.close()
+    this.listeners.clear()
+    this.#parts.over()
+  }
+}
+
+type Chunk = { sound: Uint8Array; title: string }
+
+export const broadcastsOf = onceFor((app: App) => (app.timers ? new Broadcasts(app, app.timers) : undefined))
