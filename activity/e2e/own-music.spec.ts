@@ -129,6 +129,7 @@ test('a DJ cannot play an explicit song until the room allows them, and is told 
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Room settings' }).click()
     const settings = page.getByRole('dialog')
+    await settings.getByRole('tab', { name: 'Stage and music' }).click()
     await settings.getByRole('switch', { name: 'Explicit songs allowed' }).click()
     await settings.getByRole('button', { name: 'Save' }).click()
     await expect(settings).toBeHidden()

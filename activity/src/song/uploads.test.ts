@@ -80,6 +80,27 @@ test('three files are sent at a time, and a lost connection is tried again befor
   for (const { id } of useUploads.getState().uploads) dismissUpload(id)
 })
 
+test('files for a list are sent in order, one after the other, and files for other lists meanwhile', async () => {
+  const open: PendingRequest[] = []
+  class PendingRequest extends AcceptingRequest {
+    override send(): void {
+      open.push(this)
+    }
+    override abort(): void {
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', PendingRequest)
+  vi.stubGlobal('fetch', fakeServer({}).serve)
+  uploadFiles([file(), file()], toQueue())
+  uploadFiles([file()], { ...toQueue(), addTo: 'a crate' })
+  const sending = () => useUploads.getState().uploads.map(({ stage }) => stage === 'sending')
+  expect(sending()).toEqual([true, false, true])
+  open[0]?.dispatchEvent(new Event('load'))
+  await expect.poll(sending).toEqual([false, true, true])
+  for (const { id } of useUploads.getState().uploads) dismissUpload(id)
+})
+
 test('an upload without a list only becomes one of the uploads', async () => {
   uploadFiles([file()], null)
   await expect.poll(() => upload()?.stage).toBe('ready')

@@ -113,7 +113,12 @@ async function work(): Promise<void> {
   }
 }
 
-const firstWaiting = () => useUploads.getState().uploads.find((upload) => upload.stage === 'waiting')
+/** Files for the same list are sent one after the other: they are added in the order in which the server gets them. */
+function firstWaiting(): Upload | undefined {
+  const { uploads } = useUploads.getState()
+  const busy = new Set(uploads.flatMap(({ stage, into }) => (stage === 'sending' && into ? [into.addTo] : [])))
+  return uploads.find(({ stage, into }) => stage === 'waiting' && !(into && busy.has(into.addTo)))
+}
 
 async function send({ id, file, into }: Upload): Promise<void> {
   const controller = new AbortController()
