@@ -138,6 +138,7 @@ test('a DJ talks over the music: listeners hear them, see who it is, and the mus
     await ann.page.getByRole('button', { name: 'More' }).click()
     await ann.page.getByRole('menuitem', { name: 'Settings' }).click()
     const settings = ann.page.getByRole('dialog')
+    await settings.getByRole('tab', { name: 'Stage and music' }).click()
     await settings.getByRole('switch', { name: /^DJs can talk over the music/ }).check()
     await settings.getByRole('button', { name: 'Save' }).click()
     await expect(settings).toBeHidden()
