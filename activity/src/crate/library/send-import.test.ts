@@ -1,24 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LibraryTrack } from '@segue/shared/crate/library/library.ts'
+import { emptyTrack, type LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import { takeToken } from '../../client/session.ts'
 import { tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { sendImport } from './send-import.ts'
 
-const track = (title: string): LibraryTrack => ({
-  title,
-  artist: null,
-  album: null,
-  duration: null,
-  path: null,
-  bpm: null,
-  key: null,
-  gainDb: null,
-  color: null,
-  comment: null,
-  rating: null,
-  cues: [],
-  beat: null,
-})
+const track = (title: string): LibraryTrack => ({ ...emptyTrack, title })
 const selection = {
   format: 'csv' as const,
   tracks: Array.from({ length: 450 }, (_, n) => track(`Song ${n}`)),

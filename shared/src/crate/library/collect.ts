@@ -1,4 +1,5 @@
 import {
+  emptyTrack,
   libraryBounds,
   LibraryFault,
   maxCues,
@@ -12,22 +13,6 @@ import {
 import { textOf } from './values.ts'
 
 const maxProblems = 100
-
-const nothing: LibraryTrack = {
-  title: null,
-  artist: null,
-  album: null,
-  duration: null,
-  path: null,
-  bpm: null,
-  key: null,
-  gainDb: null,
-  color: null,
-  comment: null,
-  rating: null,
-  cues: [],
-  beat: null,
-}
 
 /** Collects what a reader finds, within the bounds. Playlists may name tracks that follow later in the file. */
 export function collector(format: LibraryFormat) {
@@ -47,7 +32,7 @@ export function collector(format: LibraryFormat) {
     track(found: Partial<LibraryTrack>, line: number, ...ids: (string | null | undefined)[]): void {
       if (!found.title && !found.path) return problem(line, 'noName')
       if (tracks.length >= libraryBounds.tracks) throw new LibraryFault('tooManyTracks', line)
-      const track = { ...nothing, ...found }
+      const track = { ...emptyTrack, ...found }
       for (const id of ids) if (id && !indices.has(id)) indices.set(id, tracks.length)
       tracks.push({ ...track, cues: track.cues.slice(0, maxCues) })
     },

@@ -1,6 +1,6 @@
 import type { Song } from '../../song/song.ts'
 import { cueOfTrack } from './cue-of-track.ts'
-import type { LibraryCue, LibraryTrack } from './library.ts'
+import { emptyTrack, type LibraryCue, type LibraryTrack } from './library.ts'
 import { exact, pathOf, textOf } from './values.ts'
 
 type Exported = Pick<Song, 'trackName' | 'artistName' | 'duration' | 'beat' | 'cue'>
@@ -23,17 +23,13 @@ export function exportedTrack(song: Exported, imported: LibraryTrack | null, fil
 
 function describe({ trackName, artistName, duration, beat, cue }: Exported, fileName: string | null): LibraryTrack {
   return {
+    ...emptyTrack,
     title: textOf(trackName ?? undefined),
     artist: textOf(artistName ?? undefined),
-    album: null,
     duration: duration ? exact(duration) : null,
     path: pathOf(fileName ?? undefined),
     bpm: beat ? exact(beat.bpm) : null,
     key: cue?.key ?? null,
-    gainDb: null,
-    color: null,
-    comment: null,
-    rating: null,
     cues: cue ? [mark('in', cue.in), mark('out', cue.out)] : [],
     beat: beat ? gridOf(beat) : null,
   }

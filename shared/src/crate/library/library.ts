@@ -120,3 +120,20 @@ export class LibraryFault extends Error {
 
 /** Reads a library from its text, which arrives in pieces. Both functions throw a `LibraryFault`. */
 export type LibraryReader = { write: (text: string) => void; end: () => Library }
+
+/** A track of which nothing is known. */
+export const emptyTrack: LibraryTrack = {
+  title: null,
+  artist: null,
+  album: null,
+  duration: null,
+  path: null,
+  bpm: null,
+  key: null,
+  gainDb: null,
+  color: null,
+  comment: null,
+  rating: null,
+  cues: [],
+  beat: null,
+}

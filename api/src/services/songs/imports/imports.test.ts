@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { libraryReader } from '@segue/shared/crate/library/read-library.ts'
-import type { LibraryTrack } from '@segue/shared/crate/library/library.ts'
+import { emptyTrack, type LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
@@ -14,23 +14,8 @@ beforeAll(async () => void (fixtures = await openApi()))
 beforeEach(async () => void (ann = await fixtures.person(`ann-${++number}`, { capabilities: ['uploadMusic'] })))
 afterAll(() => fixtures.close())
 
-const bare: LibraryTrack = {
-  title: null,
-  artist: null,
-  album: null,
-  duration: null,
-  path: null,
-  bpm: null,
-  key: null,
-  gainDb: null,
-  color: null,
-  comment: null,
-  rating: null,
-  cues: [],
-  beat: null,
-}
 const track = (title: string, more: Partial<LibraryTrack> = {}): LibraryTrack => ({
-  ...bare,
+  ...emptyTrack,
   title,
   artist: 'Ann',
   duration: 2,
