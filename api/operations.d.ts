@@ -5216,7 +5216,7 @@ export type Operations = {
     errors: 'radioNotFound' | 'segmentNotFound'
   }
   /** Listen to a room as an endless AAC stream, as Icecast sends it, with titles for players that want them. */
-  'GET /room/{id}/radio': {
+  'GET /room/{id}/radio.aac': {
     params: { id: string }
     query: {}
     body: undefined

@@ -13,7 +13,7 @@ const radio = {
   nowPlaying: { title: 'Night Bus', artist: 'Les Amis', isOnAir: true, startedAt: '2026-11-20T20:00:00.000Z' },
   listeners: 7,
   cover: 'http://test/room/barn/radio/cover',
-  stream: 'http://test/room/barn/radio',
+  stream: 'http://test/room/barn/radio.aac',
   hls: 'http://test/room/barn/radio.m3u8',
   m3u: 'http://test/room/barn/radio.m3u',
   pls: 'http://test/room/barn/radio.pls',

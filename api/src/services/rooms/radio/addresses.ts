@@ -14,7 +14,7 @@ export const roomUrlOf = ({ config }: AppWithUrl, { slug }: Named) =>
 export function radioAddresses(app: Pick<App, 'config' | 'timers'>, room: Named) {
   const radio = `${roomUrlOf(app, room)}/radio`
   return {
-    stream: app.timers ? radio : null,
+    stream: app.timers ? `${radio}.aac` : null,
     hls: `${radio}.m3u8`,
     m3u: `${radio}.m3u`,
     pls: `${radio}.pls`,

@@ -7,7 +7,7 @@ import { broadcastsOf } from './broadcast.ts'
 import { icyInterval } from './icy.ts'
 import { stationOf } from './station.ts'
 
-export const getRadioStream = operation('GET /room/{id}/radio', {
+export const getRadioStream = operation('GET /room/{id}/radio.aac', {
   summary: 'Listen to a room as an endless AAC stream, as Icecast sends it, with titles for players that want them',
   access: anyone,
   params: { id: roomId },

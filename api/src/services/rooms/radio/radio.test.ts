@@ -284,7 +284,7 @@ test('players are counted once, in all processes together, and not as people, un
 })
 
 test('a host that cannot keep a response open says where the radio is', async () => {
-  const answer = await get(`/room/${room.slug}/radio`)
+  const answer = await get(`/room/${room.slug}/radio.aac`)
   expect(answer.status).toBe(501)
   expect(await answer.json()).toMatchObject({ message: expect.stringContaining('.m3u8') })
 })

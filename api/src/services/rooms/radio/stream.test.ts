@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 const open = (headers: Record<string, string> = {}) =>
-  fixtures.api.request(`/room/${room.slug}/radio`, { headers: { Accept: '*/*', ...headers } })
+  fixtures.api.request(`/room/${room.slug}/radio.aac`, { headers: { Accept: '*/*', ...headers } })
 async function listen(headers?: Record<string, string>) {
   const answer = await open(headers)
   expect(answer.status).toBe(200)
@@ -148,7 +148,7 @@ test('one address cannot take all places, and is sent to HLS', async () => {
 })
 
 test('players that need PLS are sent to the stream', async () => {
-  const stream = `${fixtures.app.config.publicUrl}/room/${encodeURIComponent(room.slug)}/radio`
+  const stream = `${fixtures.app.config.publicUrl}/room/${encodeURIComponent(room.slug)}/radio.aac`
   const pls = await fixtures.api.request(`/room/${room.slug}/radio.pls`)
   expect(await pls.text()).toContain(`File1=${stream}\n`)
   const about = await fixtures.nobody.call('GET /room/{id}/radio.json', { params: { id: room.slug } })
@@ -156,7 +156,7 @@ test('players that need PLS are sent to the stream', async () => {
 })
 
 test('a HEAD request gets the headers and takes no place', async () => {
-  const answer = await fixtures.api.request(`/room/${room.slug}/radio`, { method: 'HEAD' })
+  const answer = await fixtures.api.request(`/room/${room.slug}/radio.aac`, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/aac'])
   expect(waiting.size).toBe(0)
 })
