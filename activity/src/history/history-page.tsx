@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { PageFrame } from '../client/page-frame.tsx'
-import { Link, useParams } from '../client/router.tsx'
+import { RoomPageTitle } from '../client/room-page-title.tsx'
+import { useParams } from '../client/router.tsx'
 import { saveFile } from '../client/save-file.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { toastFailure } from '../client/toasts.ts'
 import { isAddable } from '../song/new-song.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Leaders } from './leaders.tsx'
@@ -38,13 +39,9 @@ export function HistoryPage() {
   const name = room.data?.name ?? slug
   return (
     <PageFrame title={t('history.title', { room: name })} className={styles.main}>
-      <div className={styles.title}>
-        <h1>{t('history.title', { room: name })}</h1>
+      <RoomPageTitle slug={slug} title={t('history.title', { room: name })}>
         <RecapButton slug={slug} name={name} />
-        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-          {t('roomStatistics.toTheRoom')}
-        </Link>
-      </div>
+      </RoomPageTitle>
       <Past slug={slug} />
     </PageFrame>
   )

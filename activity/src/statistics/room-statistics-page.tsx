@@ -5,11 +5,12 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { readerLocale } from '../client/i18n.ts'
 import { PageFrame } from '../client/page-frame.tsx'
-import { Link, useParams } from '../client/router.tsx'
+import { RoomPageTitle } from '../client/room-page-title.tsx'
+import { useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Block } from '../ui/block.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Toggle } from '../ui/toggle.tsx'
@@ -26,8 +27,7 @@ export function RoomStatisticsPage() {
   const isUser = useIsUser()
   return (
     <PageFrame title={t('roomStatistics.title')} className={styles.main}>
-      <div className={`${styles.title} ${styles.wide}`}>
-        <h1>{t('roomStatistics.title')}</h1>
+      <RoomPageTitle slug={slug} title={t('roomStatistics.title')}>
         <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
           {ranges.map((one) => (
             <Toggle
@@ -40,10 +40,7 @@ export function RoomStatisticsPage() {
             </Toggle>
           ))}
         </fieldset>
-        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-          {t('roomStatistics.toTheRoom')}
-        </Link>
-      </div>
+      </RoomPageTitle>
       {isUser ? <Metrics slug={slug} days={days} /> : <SignInFirst />}
     </PageFrame>
   )

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { dateAndTime } from '../../client/i18n.ts'
 import { PageFrame } from '../../client/page-frame.tsx'
-import { Link, useParams } from '../../client/router.tsx'
+import { RoomPageTitle } from '../../client/room-page-title.tsx'
+import { useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Block } from '../../ui/block.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FixedField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,12 +26,7 @@ export function RadioPage() {
   const name = data?.name ?? slug
   return (
     <PageFrame title={t('radio.title', { room: name })} className={styles.main}>
-      <div className={styles.title}>
-        <h1>{t('radio.title', { room: name })}</h1>
-        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-          {t('roomStatistics.toTheRoom')}
-        </Link>
-      </div>
+      <RoomPageTitle slug={slug} title={t('radio.title', { room: name })} />
       {isPending ? <Spinner label={t('common.loading')} size={32} /> : null}
       {data && !isOffAir(error) ? <Station slug={slug} radio={data} /> : null}
       {error && (isOffAir(error) || !data) ? <OffAir error={error} onRetry={() => void refetch()} /> : null}
