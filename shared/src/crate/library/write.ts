@@ -17,8 +17,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char
 
 /** An element without content; attributes without a value are left out. */
 function element(name: string, attributes: Record<string, string | number | null>, inside?: string): string {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null)
-  const head = [name, ...given.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(' ')
+  const present = Object.entries(attributes).filter(([, value]) => value !== null)
+  const head = [name, ...present.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(' ')
   return inside === undefined ? `<${head}/>` : `<${head}>${inside}</${name}>`
 }
 

@@ -25,7 +25,7 @@ class Audience {
   readonly #rooms = new LruMap<string, Listeners>(maxRooms)
 
   /** Notes that a player has fetched something. */
-  async heard({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: string, listener: string): Promise<void> {
+  async count({ db, clock }: Pick<App, 'db' | 'clock'>, roomUuid: string, listener: string): Promise<void> {
     const now = clock.now()
     const room = this.#rooms.get(roomUuid) ?? { lastAt: new Map<string, number>(), publishedAt: -Infinity }
     this.#rooms.set(roomUuid, room)

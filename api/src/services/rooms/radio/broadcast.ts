@@ -119,21 +119,25 @@ class Broadcast {
     try {
       const station = await stationOf(app, uuid)
       if (!station) return this.#end()
-      for (;;) {
-        const chunk = await this.#chunkOf(station)
-        if (!chunk) break
+      const before = this.#next
+      for (let chunk = await this.#chunkOf(station); chunk; chunk = await this.#chunkOf(station)) {
         this.#next += 1
-        this.#recent.splice(0, Math.max(0, this.#recent.length + 1 - firstSegments))
         this.#recent.push(chunk)
+        if (this.#recent.length > firstSegments) this.#recent.shift()
         for (const listener of this.listeners) this.#send(listener, chunk)
-        const audience = audienceOf(app.db)
-        for (const { client, agent } of this.listeners) await audience.heard(app, uuid, `${client} ${agent}`)
       }
+      if (this.#next > before) await this.#countListeners()
     } catch (error) {
       // A gap is better than the end: the segment is read again with the next look.
       app.log.warn({ error, room: uuid }, 'failed to read a segment of a radio stream')
     }
     if (this.listeners.size > 0) this.#timer = timers.set(() => void this.#look(), lookEveryMs)
+  }
+
+  async #countListeners(): Promise<void> {
+    const { app, station } = this.#parts
+    const audience = audienceOf(app.db)
+    for (const { client, agent } of this.listeners) await audience.count(app, station.room.uuid, `${client} ${agent}`)
   }
 
   async #chunkOf(station: Station): Promise<Chunk | undefined> {

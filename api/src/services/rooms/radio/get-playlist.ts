@@ -23,7 +23,7 @@ export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
     if (!station) throw fail('radioNotFound')
     const { room, segments, discontinuity, plays } = station
     if (request.method === 'GET')
-      await audienceOf(app.db).heard(app, room.uuid, `${client} ${request.headers.get('user-agent') ?? ''}`)
+      await audienceOf(app.db).count(app, room.uuid, `${client} ${request.headers.get('user-agent') ?? ''}`)
     const [from, until] = [segments[0]?.from ?? 0, segments.at(-1)?.until ?? 0]
     const titles = titlesOf(plays).filter((title, index, all) => {
       const next = all[index + 1]?.from ?? Infinity

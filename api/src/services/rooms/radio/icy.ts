@@ -19,7 +19,7 @@ export class IcyTitles {
     }
     parts.push(sound.subarray(at))
     this.#untilNext -= sound.length - at
-    return joined(parts)
+    return new Uint8Array(Buffer.concat(parts))
   }
 }
 
@@ -36,14 +36,4 @@ function blockOf(title: string): Uint8Array {
   block[0] = blocks
   block.set(bytes, 1)
   return block
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

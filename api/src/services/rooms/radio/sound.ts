@@ -18,12 +18,12 @@ export async function soundIn(app: Pick<App, 'db' | 'storage'>, segment: Segment
   if (source === null) return stationSound(segment)
   const track = await trackOf(app, source.upload)
   // A song that was withdrawn while it played stays in the playlist, and is silent.
-  if (!track) return { ...(await stationSound(segment)), frames: silentFrames(await stationSound(segment)) }
+  if (!track) return silenced(await stationSound(segment))
   const { first, count, from } = framesOf(segment, track.format, source.startedAt)
   return { format: track.format, frames: await track.frames(first, count), from }
 }
 
-const silentFrames = ({ frames }: Sound): undefined[] => frames.map(() => undefined)
+const silenced = (sound: Sound): Sound => ({ ...sound, frames: sound.frames.map(() => undefined) })
 
 /** The station's voice repeats forever, in step with the clock. */
 async function stationSound(segment: Segment): Promise<Sound> {
@@ -45,12 +45,7 @@ function framesOf({ from, until }: Segment, format: AacFormat, startedAt: number
 
 /** A segment as packed audio (RFC 8216, 3.4): the time of its first frame in an ID3 tag, then ADTS frames. */
 export function packedAudio({ format, frames, from }: Sound): Uint8Array<ArrayBuffer> {
-  const sound = adtsOf(format, frames)
-  const tag = timestampTag(from)
-  const whole = new Uint8Array(tag.length + sound.length)
-  whole.set(tag)
-  whole.set(sound, tag.length)
-  return whole
+  return new Uint8Array(Buffer.concat([timestampTag(from), adtsOf(format, frames)]))
 }
 
 const owner = 'com.apple.streaming.transportStreamTimestamp\0'
