@@ -4825,6 +4825,14 @@ export type Operations = {
     reply: { djs: RankedDj[]; songs: RankedSong[] }
     errors: 'roomNotFound' | 'notInside'
   }
+  /** List the songs ever played in a room, most liked first. Counts only the newest plays if there are too many.. */
+  'GET /rooms/{id}/wall': {
+    params: { id: string }
+    query: { limit?: string | number }
+    body: undefined
+    reply: { openedAt: Instant; count: number; songs: RankedSong[] }
+    errors: 'roomNotFound' | 'notInside'
+  }
   /** Get the recap of a listening session in a room. A session ends after a two-hour break, or after a day at most.. */
   'GET /rooms/{id}/recap': {
     params: { id: string }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { Routes } from '../client/router.tsx'
@@ -25,4 +25,33 @@ test('the history of a room that does not exist shows the error without a retry'
   open({ 'GET /rooms/silent/history': { status: 404, body: { statusCode: 404, message, error: 'Not Found' } } })
   expect(await screen.findByText(message, { exact: false })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+const play = (title: string) => ({
+  song: { songId: title, trackName: title, artistName: 'Les Amis', musicProviders: {} },
+  plays: 2,
+  likes: 1,
+  stars: 0,
+})
+const found = {
+  playId: 'one',
+  song: play('Night Bus').song,
+  voteCounts: { likes: 1, dislikes: 0, stars: 0 },
+  djUuid: 'ann',
+  dj: null,
+  listeners: null,
+  playedAt: '2026-05-03T10:00:00.000Z',
+}
+
+test('the wall shows the covers of a room’s songs, and pressing one shows its plays', async () => {
+  const songs = ['Night Bus', 'Déjà Vu', 'House Tune'].map(play)
+  open({
+    'GET /rooms/silent/history': { body: { plays: [found], count: 1 } },
+    'GET /rooms/silent/wall': { body: { openedAt: '2024-05-03T10:00:00.000Z', count: 3, songs } },
+  })
+  const wall = within(await screen.findByRole('region', { name: 'Wall of covers' }))
+  expect(wall.getByText('Open since May 3, 2024 · 3 songs')).toBeTruthy()
+  expect(wall.queryByRole('button', { name: 'Show more covers' })).toBeNull()
+  fireEvent.click(wall.getByRole('button', { name: 'Déjà Vu – Les Amis, played 2 times: show them' }))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Déjà Vu Les Amis')
 })

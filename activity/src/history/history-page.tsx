@@ -29,6 +29,7 @@ import {
   type PlayFilter,
 } from './plays.ts'
 import { useWanted } from './use-wanted.ts'
+import { Wall } from './wall.tsx'
 import styles from './history.module.css'
 
 /** `/room/{slug}/history`: all plays of a room, to search, rank and export. */
@@ -78,6 +79,7 @@ function Past({ slug }: { slug: string }) {
     )
   return (
     <>
+      <Wall slug={slug} onSong={(search) => change({ ...everything, search })} />
       <section className={styles.plays} aria-label={t('history.plays')}>
         <Narrow wanted={wanted} count={count} onChange={change} />
         <TakeAlong slug={slug} filter={filter} plays={found} />

@@ -67,6 +67,17 @@ export const useLeaderboard = (slug: string, days: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The songs ever played in a room, most liked first. */
+export const useWall = (slug: string, limit: number) =>
+  useQuery({
+    queryKey: ['room-wall', slug, limit],
+    async queryFn() {
+      await ensureSession()
+      return call('GET /rooms/{id}/wall', { params: { id: slug }, query: { limit } })
+    },
+    placeholderData: keepPreviousData,
+  })
+
 export type SongComment = SongMoment & { message: GroupMessage }
 
 /** The maximum number of comments fetched for one page of plays. */

@@ -6,6 +6,7 @@ import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
+import { RoomAnniversary } from './room-anniversary.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import { useIsRoomStaff, useRoomState, useSessionChat } from '../session/room-context.tsx'
@@ -79,6 +80,7 @@ function RoomName() {
       </h1>
       <p>
         {t('common.people', { count })}
+        <RoomAnniversary />
         {isSettled ? (
           <Suspense>
             <CommunityBadges roomUuid={uuid} />

@@ -7,7 +7,7 @@ import type { Beat, StageDj, StagePerson } from './stage-props.ts'
 import type { Pace } from './people/motion.ts'
 import { usePicture } from './drawing/use-picture.ts'
 import { useScene } from './use-scene.ts'
-import { useCalm, useHour, useRatio, useSize } from './drawing/use-size.ts'
+import { useCalm, useHour, useRatio, useSeason, useSize } from './drawing/use-size.ts'
 import './drawing/picture.css'
 
 export type ScenePreviewProps = {
@@ -67,6 +67,7 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
   const calm = useCalm()
   const ratio = useRatio()
   const hour = useHour()
+  const season = useSeason()
   const scene = useScene(design)
   const people = useMemo(() => passersBy(crowd, seed), [crowd, seed])
   const plan = useMemo(() => {
@@ -86,8 +87,9 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
       ratio: Math.min(1.5, ratio),
       calm,
       hour,
+      season,
     })
-  }, [design, scene, djs, people, vibe, size, ratio, calm, hour])
+  }, [design, scene, djs, people, vibe, size, ratio, calm, hour, season])
   usePicture({ canvas, plan, beat, frozen: calm, pace })
   return (
     <div ref={frame} className="scene-preview" aria-hidden="true">

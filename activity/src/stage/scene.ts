@@ -57,6 +57,8 @@ export type Scene = {
   spectacle: (pen: Pen, camera: Camera, now: Now) => void
   /** The sky is visible and depends on the viewer's local time. */
   hasSky?: true
+  /** The room is under the open sky, so that snow and leaves fall into it. */
+  isOpenAir?: true
   /** A room without a stage shows a record sleeve and a row of heads instead. */
   quiet?: true
 }

@@ -9,6 +9,7 @@ import {
   seatPositions,
 } from './people/positions.ts'
 import type { Scene } from './scene.ts'
+import type { Season } from './drawing/season.ts'
 import { type Sky, skyAt } from './drawing/sky.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
@@ -27,6 +28,7 @@ export type Plan = {
   small: boolean
   rich: Pick<Richness, 'grain' | 'beams'>
   sky: Sky | null
+  season: Season | null
 }
 
 export type PlanInput = {
@@ -48,6 +50,8 @@ export type PlanInput = {
   rich?: Richness
   /** The hour of the viewer's local time; without it the sky stays as painted. */
   hour?: number
+  /** The season where the viewer is; without it nothing is in the air. Only scenes in the open air have one. */
+  season?: Season
 }
 
 /** The range of sharpness: nobody notices more, which would double the cost, while less looks blurred. */
@@ -96,5 +100,6 @@ export function stagePlan(input: PlanInput): Plan {
     small: framing !== 'room' || rich.particles === 'few',
     rich,
     sky: scene.hasSky && input.hour !== undefined ? skyAt(input.hour) : null,
+    season: (scene.isOpenAir && input.season) || null,
   }
 }

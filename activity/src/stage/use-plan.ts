@@ -4,7 +4,7 @@ import { richnessAt } from './drawing/richness.ts'
 import { type Plan, stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'
 import { useScene } from './use-scene.ts'
-import { type Size, useHour, useRatio } from './drawing/use-size.ts'
+import { type Size, useHour, useRatio, useSeason } from './drawing/use-size.ts'
 
 /** A higher ratio makes no visible difference. */
 const sharpest = 2
@@ -19,6 +19,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
   const { top = 0, right, bottom } = props.inset
   const ratio = Math.min(sharpest, useRatio())
   const hour = useHour()
+  const season = useSeason()
   const scene = useScene(design)
   const distance = useDistance(audience.length, mood)
   return useMemo(() => {
@@ -32,6 +33,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
       ratio,
       calm,
       hour,
+      season,
       rich: richnessAt(step),
     } as const
     return stagePlan({ design, scene, djs, seats, audience, vibe, mood, ...how })
@@ -53,6 +55,7 @@ export function usePlan(props: StageProps, { size, calm, step }: PlanOf): Plan |
     calm,
     step,
     hour,
+    season,
   ])
 }
 

@@ -15,6 +15,7 @@ export const openToOthers: Record<string, 'users' | 'guests' | 'anyone'> = {
   'GET /rooms/{id}/history': 'guests',
   'GET /rooms/{id}/history.csv': 'guests',
   'GET /rooms/{id}/leaderboard': 'guests',
+  'GET /rooms/{id}/wall': 'guests',
   'POST /roomUserRoles/cometchat/join/{roomId}': 'users',
   'GET /roomUserRoles/{roomId}': 'users',
   'GET /roomUserRoles/{roomId}/{userId}': 'users',

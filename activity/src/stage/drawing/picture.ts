@@ -14,6 +14,7 @@ import type { Pass, ShowPlayer, ShowStage } from '../shows/show-player.ts'
 import type { SpriteShop } from '../people/sprites.ts'
 import type { Plan } from '../stage-plan.ts'
 import type { Beat, StageMoment } from '../stage-props.ts'
+import { drawSeason } from './season.ts'
 import { paintStills, shiftOf, stillsKey, type Stills } from './stills.ts'
 import { tonesOf, type RoomTones } from '../light/tones.ts'
 import type { StagePosition } from '../people/walks.ts'
@@ -174,6 +175,7 @@ export class Picture {
     stills.draw(pen, 'ahead', across, dark)
     inUnits(pen, plan, 0.8, across)
     scene.behind(pen, camera, now)
+    if (plan.season) drawSeason(pen, camera, now, plan.season, plan.sky)
     this.#drawShows('behind', frame)
   }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { type Season, seasonAt } from './season.ts'
 
 export type Size = { width: number; height: number }
 
@@ -44,6 +45,11 @@ export function useRatio(): number {
     return () => query.removeEventListener('change', change)
   }, [ratio])
   return ratio
+}
+
+/** The season where the viewer is. Nobody watches it change. */
+export function useSeason(): Season {
+  return useState(() => seasonAt(new Date().getMonth(), Intl.DateTimeFormat().resolvedOptions().timeZone))[0]
 }
 
 const minuteMs = 60_000

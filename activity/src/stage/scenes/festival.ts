@@ -136,6 +136,7 @@ function between(pen: Pen, { seen }: Camera, now: Now): void {
 
 export const festival: Scene = {
   hasSky: true,
+  isOpenAir: true,
   palette,
   layers: [
     { depth: 0.3, paint: paintSky },

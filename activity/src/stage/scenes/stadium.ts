@@ -95,6 +95,7 @@ function drawLights(pen: Pen, { seen }: Camera, now: Now): void {
 
 export const stadium: Scene = {
   hasSky: true,
+  isOpenAir: true,
   palette,
   layers: [
     { depth: 0.3, paint: paintSky },

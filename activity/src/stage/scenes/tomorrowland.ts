@@ -88,6 +88,7 @@ function wonder(pen: Pen, camera: Camera, now: Now): void {
 
 export const tomorrowland: Scene = {
   hasSky: true,
+  isOpenAir: true,
   palette,
   layers: [
     { depth: 0.3, paint: paintSky },

@@ -132,6 +132,7 @@ function waves(pen: Pen, { seen, bounds }: Camera, now: Now): void {
 
 export const yacht: Scene = {
   hasSky: true,
+  isOpenAir: true,
   palette,
   layers: [{ depth: 0.4, paint: paintNothing }],
   moving: (pen, _, now) => drawWorld(pen, now),

@@ -54,6 +54,7 @@ import { addRecentSong, playsOfSong, recentSongs } from './history/recent-songs.
 import { getHistory, getHistoryFile } from './history/get-history.ts'
 import { getLeaderboard } from './history/leaderboard.ts'
 import { getRecap, getRecapPicture } from './history/recap.ts'
+import { getWall } from './history/wall.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,
@@ -122,6 +123,7 @@ export const roomOperations = [
   getHistory,
   getHistoryFile,
   getLeaderboard,
+  getWall,
   getRecap,
   getRecapPicture,
   hello,

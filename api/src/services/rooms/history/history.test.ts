@@ -134,9 +134,36 @@ test('a leaderboard ranks DJs and songs by their likes in the requested period',
   expect((await refusalOf(board(0))).status).toBe(400)
 })
 
+test('the wall shows every song ever played in the room once, most liked first, and since when the room is open', async () => {
+  await played(
+    ann.uuid,
+    'House Tune',
+    'Nobody',
+    0,
+    (await ann.call('POST /rooms/infrastructure', { body: { name: 'Other' } })).uuid,
+  )
+  const wall = await ben.call('GET /rooms/{id}/wall', { params: { id: room.slug } })
+  expect(wall.songs.map(({ song, plays: count, likes }) => [song.trackName, count, likes])).toEqual([
+    ['Night Bus', 1, 4],
+    ['=HYPERLINK("x")', 1, 2],
+    ['Déjà Vu', 1, 1],
+    ['House Tune', 1, 0],
+  ])
+  expect(wall).toMatchObject({ count: 4, openedAt: new Date(begun).toISOString() })
+  const top = await ben.call('GET /rooms/{id}/wall', { params: { id: room.slug }, query: { limit: 1 } })
+  expect(top).toMatchObject({ count: 4, songs: [{ song: { trackName: 'Night Bus' } }] })
+  const tooMany = ben.call('GET /rooms/{id}/wall', { params: { id: room.slug }, query: { limit: 201 } })
+  expect((await refusalOf(tooMany)).status).toBe(400)
+})
+
 test("a room's history is only for users who can enter the room, and that of an unknown room returns 404", async () => {
   const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
-  const calls = ['GET /rooms/{id}/history', 'GET /rooms/{id}/history.csv', 'GET /rooms/{id}/leaderboard'] as const
+  const calls = [
+    'GET /rooms/{id}/history',
+    'GET /rooms/{id}/history.csv',
+    'GET /rooms/{id}/leaderboard',
+    'GET /rooms/{id}/wall',
+  ] as const
   for (const call of calls) {
     expect(await refusalOf(ben.call(call, { params: { id: 'nowhere' } }))).toEqual({
       status: 404,

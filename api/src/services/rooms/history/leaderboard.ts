@@ -17,11 +17,16 @@ const maxDays = 3650
 /** How many days back a leaderboard goes. */
 export const boardDays = wholeNumber.pipe(z.number().min(1).max(maxDays)).default(30)
 
+/** A song that isn't in the catalogue counts as a new song each time. */
+export const songOfPlay = sql<number>`coalesce("songId", -"id")`
+
 const sums = { plays: z.number(), likes: z.number(), stars: z.number() }
+
+export const RankedSong = z.object({ song: Song, ...sums }).meta({ id: 'RankedSong' })
 
 export const Board = z.object({
   djs: z.array(Face.extend(sums).meta({ id: 'RankedDj' })),
-  songs: z.array(z.object({ song: Song, ...sums }).meta({ id: 'RankedSong' })),
+  songs: z.array(RankedSong),
 })
 
 export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
@@ -43,27 +48,26 @@ export const getLeaderboard = operation('GET /rooms/{id}/leaderboard', {
 export async function boardOf({ db, clock }: App, roomUuid: Range['roomUuid'], days: number) {
   const now = clock.now()
   const range = { roomUuid, from: new Date(now - days * dayMs), until: new Date(now) }
-  return { djs: await djsOf(db, range), songs: await likedSongsOf(db, range) }
+  return { djs: await djsOf(db, range), songs: await songsByVotes(db, range, { limit: maxSongs, minVotes: 1 }) }
 }
 
-/** The most liked songs, each as it was played last. */
-async function likedSongsOf(db: Db, range: Range) {
-  const rows = await db
+/** The songs with the most likes and stars, each as it was played last. */
+export const songsByVotes = (db: Db, range: Range, { limit, minVotes }: { limit: number; minVotes: number }) =>
+  db
     .with('liked', () =>
       playsIn(db, range)
-        // A song that isn't in the catalogue counts as a new song each time.
-        .groupBy(sql`coalesce("songId", -"id")`)
+        .groupBy(songOfPlay)
         .select([
           sql<number>`max("id")`.as('lastId'),
           sql<number>`count(*)::int`.as('plays'),
           sql<number>`sum("likes")::int`.as('likes'),
           sql<number>`sum("stars")::int`.as('stars'),
         ])
-        .having(sql<number>`sum("likes" + "stars")`, '>', 0)
+        .having(sql<number>`sum("likes" + "stars")`, '>=', minVotes)
         .orderBy(sql`sum("likes" + "stars")`, 'desc')
         .orderBy(sql`count(*)`)
         .orderBy('lastId', 'desc')
-        .limit(maxSongs),
+        .limit(limit),
     )
     .selectFrom('liked')
     .innerJoin('songPlay', 'songPlay.id', 'liked.lastId')
@@ -72,5 +76,3 @@ async function likedSongsOf(db: Db, range: Range) {
     .orderBy('liked.plays')
     .orderBy('liked.lastId', 'desc')
     .execute()
-  return rows
-}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import { liveStore } from '../../test/doubles/live-store.ts'
+import type { LiveRoom } from '../session/live-room.ts'
+import { InRoom } from '../session/room-context.tsx'
+import { createRoomSession } from '../session/room-session.ts'
+import { RoomAnniversary } from './room-anniversary.tsx'
+
+beforeEach(() => loadWords())
+afterEach(() => vi.useRealTimers())
+
+function onTheDay(today: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) })
+  const room = new TestRoom(roomSettings({ createdAt: '2024-05-03T10:00:00.000Z' }))
+  const session = createRoomSession({
+    store: liveStore(room.state),
+    serverNow: () => room.now,
+  } as unknown as LiveRoom)
+  return onScreen(
+    <InRoom value={session}>
+      <RoomAnniversary />
+    </InRoom>,
+  )
+}
+
+test('a room shows its age on its anniversary, and on no other day', () => {
+  onTheDay('2026-05-03T20:00Z')
+  expect(screen.getByText('2 years old today')).toBeTruthy()
+  const { container } = onTheDay('2026-05-04T20:00Z')
+  expect(container.textContent).toBe('')
+})

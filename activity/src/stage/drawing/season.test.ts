@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { designs } from '@segue/shared/room/settings/settings.ts'
+import { fetchScene } from '../scenes/index.ts'
+import { seasonAt } from './season.ts'
+
+const months = Array.from({ length: 12 }, (_, month) => month)
+
+test('each season lasts three months, and winter includes December to February', () => {
+  expect(months.map((month) => seasonAt(month, 'Europe/Madrid'))).toEqual([
+    ...['winter', 'winter', 'spring', 'spring', 'spring', 'summer'],
+    ...['summer', 'summer', 'autumn', 'autumn', 'autumn', 'winter'],
+  ])
+})
+
+test.each(['Australia/Sydney', 'America/Argentina/Cordoba', 'Africa/Johannesburg', 'Pacific/Auckland'])(
+  '%s has the seasons of the southern half',
+  (zone) => {
+    expect([0, 3, 6, 9].map((month) => seasonAt(month, zone))).toEqual(['summer', 'autumn', 'winter', 'spring'])
+  },
+)
+
+test.each(['America/Bogota', 'Pacific/Honolulu', 'Africa/Cairo', 'UTC', ''])(
+  '%s has those of the northern half',
+  (zone) => {
+    expect(seasonAt(0, zone)).toBe('winter')
+  },
+)
+
+test('only scenes in the open air have seasons', async () => {
+  const scenes = await Promise.all(designs.map(fetchScene))
+  expect(designs.filter((_, at) => scenes[at]?.isOpenAir).toSorted()).toEqual([
+    'FESTIVAL',
+    'STADIUM',
+    'TOMORROWLAND',
+    'YACHT',
+  ])
+})
