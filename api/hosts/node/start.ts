@@ -23,6 +23,7 @@ import { serveServicePages } from '../../src/compose/service-pages.ts'
 import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { drainMs } from '../../src/live-rooms/processes/hand-over.ts'
 import type { PeopleHost } from '../../src/live-rooms/people/people-host.ts'
 import { clientOf } from '../../src/platform/client.ts'
 import { createRateLimits } from '../../src/platform/limits.ts'
@@ -48,9 +49,6 @@ import { attachSockets } from './sockets/sockets.ts'
 
 /** How long calls in progress may take when the server stops (ms). */
 const callsEndWithinMs = 3000
-
-/** How long (ms) a process of a cluster takes to hand its rooms over: clients reconnect spread over that time. */
-const handOverWithinMs = 3000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -271,9 +269,10 @@ async function handOver(
 ): Promise<void> {
   if (CLUSTER_URL === undefined) return
   server.close()
-  pages.drain(handOverWithinMs, Math.random)
-  chat.drain(handOverWithinMs, Math.random)
-  await host.drain(handOverWithinMs)
+  const withinMs = drainMs(host.connectionCount)
+  pages.drain(withinMs, Math.random)
+  chat.drain(withinMs, Math.random)
+  await host.drain(withinMs)
 }
 
 /** The URL of the server on this machine. */

@@ -141,6 +141,11 @@ export class RoomHost {
     return this.#eventsOf(this.#restored({ socket, attachment }))
   }
 
+  /** How many clients are connected, including those whose sockets are in other processes. */
+  get connectionCount(): number {
+    return this.#sessions.size
+  }
+
   /** Hands the rooms over to the other processes of the cluster within this time (ms). */
   async drain(withinMs: number): Promise<void> {
     await this.#handOver?.drain(this.#sessions, withinMs)

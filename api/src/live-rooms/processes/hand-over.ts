@@ -10,6 +10,16 @@ import type { Session } from '../session.ts'
 /** Where a process offers the rooms that it releases: one of the listening processes takes each. */
 const takeSubject = 'take'
 
+/** How many reconnecting clients the other processes admit per second without keeping anyone outside for seconds. */
+const reconnectsPerSecond = 100
+/** Short enough for the grace period (30 s) of our systemd unit and our compose file. */
+const handOverMs = { min: 3000, max: 20_000 }
+
+/** How long (ms) a stopping process takes to disconnect this many clients. */
+export function drainMs(clients: number): number {
+  return Math.min(Math.max((clients / reconnectsPerSecond) * 1000, handOverMs.min), handOverMs.max)
+}
+
 interface HandOverOptions {
   cluster: Cluster
   registry: Registry
@@ -30,7 +40,8 @@ export class HandOver {
 
   /**
    * Hands all rooms over, one after the other within this time (ms), and closes the connections that are in none of
-   * them. Clients reconnect by themselves, spread over that time, to processes that keep running.
+   * them. Clients reconnect by themselves, spread over that time, to processes that keep running: a room with many
+   * people is followed by a longer pause than one with few.
    */
   async drain(sessions: Iterable<Session>, withinMs: number): Promise<void> {
     const { cluster, registry, timers, random, log } = this.#options
@@ -41,16 +52,19 @@ export class HandOver {
       if (!session.live) timers.set(() => goodbye(session), random() * withinMs)
     }
     const lives = registry.all()
-    const pause = () => new Promise<void>((resolve) => void timers.set(resolve, withinMs / (lives.length || 1)))
-    for (const live of lives) {
+    // An empty room counts as one person.
+    const weights = lives.map(({ listeners }) => Math.max(1, listeners.size))
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const pause = (share: number) => new Promise<void>((resolve) => void timers.set(resolve, withinMs * share))
+    for (const [at, live] of lives.entries()) {
       const { uuid, occupied } = live
       await registry.handOver(live).catch((error: unknown) => {
         log.error({ room: uuid, error }, 'failed to hand over a room')
       })
       if (occupied) cluster.publish(takeSubject, uuid)
-      await pause()
+      await pause((weights[at] ?? 0) / total)
     }
-    if (lives.length === 0) await pause()
+    if (lives.length === 0) await pause(1)
   }
 
   /** Takes a room that another process has just released. */
