@@ -6,7 +6,9 @@ import { must } from '@segue/shared/must.ts'
 import { seededRandom } from '@segue/shared/random.ts'
 import { reportTargets } from '@segue/shared/test/report-targets.ts'
 import { quantile, table, type Target } from '@segue/shared/test/statistics.ts'
+import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import { createApi } from '../src/compose/create-api.ts'
+import { RoomIndex } from '../src/live-rooms/lists/room-index.ts'
 import { benchApp } from './bench-app.ts'
 import { makeRooms } from './make-rooms.ts'
 import { openDatabase } from './postgres.ts'
@@ -32,19 +34,23 @@ const { db } = database
 const { pem, people } = await signPeople(db, friends + 1)
 process.env['SIGNING_KEYS'] = pem
 const me = must(people[0], 'a person')
-const roomUuids: string[] = []
-for (let made = 0; made < liveRooms; made += 1000)
-  roomUuids.push(...(await makeRooms(db, 1000)).map(({ uuid }) => uuid))
+const rooms: { id: number; uuid: string }[] = []
+for (let made = 0; made < liveRooms; made += 1000) rooms.push(...(await makeRooms(db, 1000)))
+const roomUuids = rooms.map(({ uuid }) => uuid)
 await fill()
-const states = new Map(roomUuids.map((uuid, at) => [uuid, stateOf(at)]))
-const crowds = roomUuids.map((roomUuid) => ({ roomUuid, people: 1 + Math.floor(50 * chance() ** 4) }))
+const states = new Map(rooms.map((room, at) => [room.uuid, stateOf(at, room)]))
+const index = new RoomIndex(
+  { revisions: () => roomUuids.map((uuid) => ({ uuid, held: 0, rev: 0 })), states: () => states },
+  createNodeTimers(),
+)
 const api = createApi(
   await benchApp({
     db,
     rooms: {
-      crowds: async () => crowds,
+      crowds: async () => [],
       live: async (uuids) => new Map(uuids.flatMap((uuid) => entryOf(uuid))),
       state: async (uuid) => must(states.get(uuid), 'a live room'),
+      listings: () => index.read(),
       summaries: async () => [],
       perform: () => Promise.reject(new Error('Nobody acts in this bench')),
       act: async () => undefined,
@@ -94,17 +100,29 @@ function entryOf(uuid: string): [string, Readonly<RoomState>][] {
   return state ? [[uuid, state]] : []
 }
 
-/** A DJ plays, and somebody listens. */
-function stateOf(at: number): RoomState {
+/** A DJ plays, and up to fifty people listen. */
+function stateOf(at: number, { id, uuid }: { id: number; uuid: string }): RoomState {
   const room = new TestRoom().join(ann, ben)
   room.stage(ann, song(`Song ${at}`))
-  return room.state
+  const { state } = room
+  const [listener] = state.allUsers
+  const allUsers = Array.from({ length: 1 + Math.floor(50 * chance() ** 4) }, () => must(listener, 'a listener'))
+  const settings = { ...state.settings, id, uuid, slug: uuid, name: `Room ${at % 1000}`, genres: genresOf(at) }
+  return { ...state, allUsers, settings }
+}
+
+function genresOf(at: number): string[] {
+  return at % 10 === 0 ? ['House', 'Deep House'] : ['Techno']
 }
 
 async function fill() {
   await sql`
     insert into "userProfile" ("userId", "nickname", "avatarId", "color")
     select "id", 'person ' || "id", 'av-1', '#562DF9' from "user"`.execute(db)
+  await sql`
+    update "room" set "genres" = case when substr("name", 6)::int % 10 = 0 then '{House,Deep House}' else '{Techno}' end::text[]`.execute(
+    db,
+  )
   await sql`
     insert into "friendship" ("lowUuid", "highUuid", "since")
     select least("uuid"::text, ${me.uuid})::uuid, greatest("uuid"::text, ${me.uuid})::uuid, now()

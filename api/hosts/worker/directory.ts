@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byCrowd, listingOf, type Listing } from '@segue/shared/room/people/listing.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { RoomSummary } from '../../src/ports/rooms.ts'
@@ -36,6 +37,15 @@ export function crowds(db: Db) {
     .orderBy('roomUuid')
     .limit(5000)
     .execute()
+}
+
+/** The listed rooms that aren't empty, the fullest first. */
+export async function listings(db: Db): Promise<Listing[]> {
+  const rows = await db.selectFrom('liveRoom').select(['roomUuid', 'state']).limit(5000).execute()
+  return rows
+    .map(({ roomUuid, state }) => listingOf(roomUuid, state))
+    .filter(({ isListed }) => isListed)
+    .sort(byCrowd)
 }
 
 /** Summaries of the rooms that aren't empty, the fullest first. */

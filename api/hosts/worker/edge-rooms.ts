@@ -5,7 +5,7 @@ import type { Log } from '../../src/ports/log.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { RoomNamespace, RoomStub } from './bindings.ts'
 import { later } from './database.ts'
-import { crowds, roomsWith, statesOf, summaries } from './directory.ts'
+import { crowds, listings, roomsWith, statesOf, summaries } from './directory.ts'
 
 /** The live rooms as the API sees them from a request: each in its own object, and recorded in a directory. */
 export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespace; log: Log }): Rooms {
@@ -42,6 +42,7 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
     state: async (roomUuid) => unwrap(await objectOf(roomUuid).state(roomUuid)),
     live: (roomUuids) => statesOf(db, roomUuids),
     crowds: () => crowds(db),
+    listings: () => listings(db),
     summaries: () => summaries(db),
     push: (roomUuid, message) => unheard(roomUuid, objectOf(roomUuid).push(roomUuid, message)),
   }

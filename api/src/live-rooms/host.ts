@@ -101,7 +101,7 @@ export class RoomHost {
       back: () => this.#relays?.resume(),
     })
     this.rooms = {
-      ...roomsIn(this.#registry),
+      ...roomsIn(this.#registry, timers),
       metrics: () => this.#metrics(),
       lookAgain: (userUuid) => this.#lookAgain(userUuid),
       stop: () => this.#stop(),

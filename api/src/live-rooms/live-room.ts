@@ -89,6 +89,11 @@ export class LiveRoom {
     return this.room.state
   }
 
+  /** The revision of the state. */
+  get rev(): number {
+    return this.#broadcaster.rev
+  }
+
   /** Whether anyone is in the room or may come back. */
   get occupied(): boolean {
     return this.listeners.size > 0 || this.state.allUsers.length > 0

@@ -1,9 +1,20 @@
+import type { RoomState } from '@segue/shared/room/state/state.ts'
+import type { Timers } from '../ports/timers.ts'
+import { RoomIndex } from './lists/room-index.ts'
 import type { Registry } from './registry.ts'
 import { summaryOf, type LocalRooms } from './rooms.ts'
 
 /** The rooms that a process has in memory, or loads when they are needed. */
-export function roomsIn(registry: Registry): Omit<LocalRooms, 'lookAgain' | 'metrics' | 'stop'> {
+export function roomsIn(registry: Registry, timers: Timers): Omit<LocalRooms, 'lookAgain' | 'metrics' | 'stop'> {
   const occupied = () => registry.all().filter((live) => live.state.allUsers.length > 0)
+  const stateOf = (uuid: string) => registry.live(uuid)?.state
+  const index = new RoomIndex(
+    {
+      revisions: () => occupied().map((live) => ({ uuid: live.uuid, held: live, rev: live.rev })),
+      states: (uuids) => statesOf(uuids, stateOf),
+    },
+    timers,
+  )
   return {
     async act(roomUuid, action) {
       const live = await registry.loaded(roomUuid)
@@ -22,15 +33,21 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'lookAgain' | 'met
       return answer
     },
     state: async (roomUuid) => (await registry.roomOf(roomUuid)).state,
-    async live(roomUuids) {
-      const states = roomUuids.map((uuid) => [uuid, registry.live(uuid)?.state] as const)
-      return new Map(states.flatMap(([uuid, state]) => (state ? [[uuid, state] as const] : [])))
-    },
+    live: async (roomUuids) => statesOf(roomUuids, stateOf),
     crowds: async () => occupied().map(({ uuid, state }) => ({ roomUuid: uuid, people: state.allUsers.length })),
+    listings: () => index.read(),
     summaries: async () => registry.all().map(({ uuid, state }) => summaryOf(uuid, state)),
     owns: (roomUuid) => registry.loaded(roomUuid) !== undefined,
-    liveState: (roomUuid) => registry.live(roomUuid)?.state,
+    liveState: stateOf,
     occupied: () => occupied().map((live) => live.uuid),
     push: (roomUuid, message) => registry.live(roomUuid)?.push(message),
   }
+}
+
+function statesOf(
+  uuids: readonly string[],
+  stateOf: (uuid: string) => RoomState | undefined,
+): Map<string, RoomState> {
+  const states = uuids.map((uuid) => [uuid, stateOf(uuid)] as const)
+  return new Map(states.flatMap(([uuid, state]) => (state ? [[uuid, state] as const] : [])))
 }

@@ -1,4 +1,5 @@
 import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actions.ts'
+import type { Listing } from '@segue/shared/room/people/listing.ts'
 import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 
 /** A summary of a live room, for those who look after all of them. */
@@ -39,6 +40,11 @@ export interface Rooms {
   live(roomUuids: readonly string[]): Promise<ReadonlyMap<string, Readonly<RoomState>>>
   /** The number of people in each room that isn't empty. */
   crowds(): Promise<{ roomUuid: string; people: number }[]>
+  /**
+   * The listed rooms that aren't empty, most people first, then newest, as lists sort and filter them. Those of other
+   * processes may be some seconds old.
+   */
+  listings(): Promise<readonly Listing[]>
   /** Summaries of all live rooms. */
   summaries(): Promise<RoomSummary[]>
   /** Sends a message without a patch to everybody in the room, in order with the room's own messages. */

@@ -148,6 +148,23 @@ test('lists and descriptions show who is in a room that another process holds', 
   expect(await here.rooms.crowds()).toContainEqual({ roomUuid: room.uuid, people: 1 })
 })
 
+test('a room that another process holds is found by its song and DJ, in the order of all rooms', async () => {
+  const [ben, cleo] = [await fixtures.person('ben'), await fixtures.person('cleo')]
+  const own = await ann.call('POST /rooms/infrastructure', { body: { name: 'This side' } })
+  await enter(here.host, cleo.token, own.uuid)
+  const visitor = await enter(there.host, ann.token, room.uuid)
+  await enter(there.host, ben.token, room.uuid)
+  const found = async (query: { search?: string; only?: 'playing' }) =>
+    (await fixtures.nobody.call('GET /rooms/public', { query })).rooms.map(({ name }) => name)
+  const firstTwo = async () => (await found({ search: 'side' })).slice(0, 2)
+  await expect.poll(firstTwo, { timeout: 5000 }).toEqual(['The other side', 'This side'])
+  await visitor.act('addDj', { song: song('across', { duration: 300 }) })
+  await expect
+    .poll(() => found({ search: 'ann across', only: 'playing' }), { timeout: 5000 })
+    .toEqual(['The other side'])
+  visitor.leave()
+})
+
 test("a command that another process doesn't take is refused with a sentence, and is not run later", async () => {
   const ben = await fixtures.person('ben')
   await enter(there.host, ben.token, room.uuid)

@@ -68,6 +68,9 @@ describe.each(completeLanguages)('%s', (language) => {
   test('every booth rule has a name, an explanation and a unit for what it measures', () => {
     const keys = boothRuleNames.flatMap((name) => {
       const { kind } = boothRules[name]
+      // They are one choice.
+      if (name === 'withoutBlends' || name === 'fadeSeconds')
+        return kind === 'switch' ? ['mix'] : ['fadeLength', kind]
       if (kind === 'crate') return ['crate']
       return kind === 'switch' ? [name, `${name}About`] : [name, `${name}About`, kind]
     })

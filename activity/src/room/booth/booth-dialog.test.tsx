@@ -66,11 +66,15 @@ test('users who do not own the room cannot turn on auto DJ', () => {
   expect(screen.queryByLabelText('Crate', { exact: true })).toBeNull()
 })
 
-test('beat-matching is on unless the room does without it', async () => {
-  const request = show({ withoutBlends: false })
-  expect(switchOf('Beat-matching').checked).toBe(true)
-  fireEvent.click(switchOf('Beat-matching'))
-  await waitFor(() => expect(request()).toEqual([{ boothRules: { withoutBlends: true } }]))
+test('a room blends, fades or cuts, and the length of fades stays its own', async () => {
+  const request = show({ withoutBlends: false, fadeSeconds: 8 })
+  const modes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Between songs' })
+  expect([modes.value, screen.getByRole<HTMLSelectElement>('combobox', { name: 'Length of a fade' }).value]).toEqual([
+    'blend',
+    '8',
+  ])
+  fireEvent.change(modes, { target: { value: 'fade' } })
+  await waitFor(() => expect(request()).toEqual([{ boothRules: { withoutBlends: true, fadeSeconds: 8 } }]))
 })
 
 test('an owner without crates is led to them', async () => {

@@ -24,6 +24,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import styles from './booth-dialog.module.css'
 import { useBoothRules } from './booth.ts'
+import { MixFields } from './mix-fields.tsx'
 import { useMyRank, useRoomState } from '../../session/room-context.tsx'
 
 const CustomRules = part(async () => (await withPageWords(import('./custom-rule-list.tsx'))).CustomRules)
@@ -64,6 +65,9 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The switches with a row of their own. */
+type RowSwitch = Exclude<SwitchName, 'withoutBlends'>
+
 interface RowProps {
   name: BoothRuleName
   rules: BoothRules
@@ -73,15 +77,23 @@ interface RowProps {
 /** The row of one rule, by kind. The crate that auto DJ plays is chosen in the row of that rule. */
 function RuleRow({ name, rules, onChange }: RowProps) {
   if (name === 'autoDj') return <AutoDjRow rules={rules} onChange={onChange} />
-  // A switch that is on does something; the rule itself is what turns it off.
-  if (name === 'withoutBlends')
-    return <SwitchRow name={name} on={!rules[name]} onChange={(on) => onChange({ [name]: !on })} />
+  // These two make up one choice.
+  if (name === 'fadeSeconds') return null
+  if (name === 'withoutBlends') return <MixRow rules={rules} onChange={onChange} />
   if (isSwitch(name)) return <SwitchRow name={name} on={rules[name]} onChange={(on) => onChange({ [name]: on })} />
   if (!isMeasure(name)) return null
   return <MeasureRow name={name} value={rules[name]} onChange={(value) => onChange({ [name]: value })} />
 }
 
-function SwitchRow({ name, on, onChange }: { name: SwitchName; on: boolean; onChange: (on: boolean) => void }) {
+function MixRow({ rules: { withoutBlends, fadeSeconds }, onChange }: Omit<RowProps, 'name'>) {
+  return (
+    <div className={styles.row}>
+      <MixFields rules={{ withoutBlends, fadeSeconds }} onChange={onChange} />
+    </div>
+  )
+}
+
+function SwitchRow({ name, on, onChange }: { name: RowSwitch; on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
@@ -91,7 +103,7 @@ function SwitchRow({ name, on, onChange }: { name: SwitchName; on: boolean; onCh
 }
 
 interface MeasureProps {
-  name: MeasureName
+  name: Exclude<MeasureName, 'fadeSeconds'>
   value: number | null
   onChange: (value: number | null) => void
 }

@@ -55,6 +55,15 @@ test('changes in several sections are saved together', async () => {
   await waitFor(() => expect(saved()).toMatchObject({ vibe: 'Slow house', hasChat: false }))
 })
 
+test('how songs follow each other is set with the stage and the music', async () => {
+  const saved = show(olga)
+  open('Stage and music')
+  fireEvent.change(screen.getByLabelText('Between songs'), { target: { value: 'fade' } })
+  fireEvent.change(screen.getByLabelText('Length of a fade'), { target: { value: '10' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved()).toMatchObject({ boothRules: { withoutBlends: true, fadeSeconds: 10 } }))
+})
+
 test('what a room lacks is named beside the disabled Save', () => {
   show(olga)
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } })

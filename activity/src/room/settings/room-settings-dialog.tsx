@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MixRules } from '@segue/shared/room/hand-over/mix.ts'
+import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
 import { moderationOf } from '@segue/shared/room/settings/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
@@ -21,6 +23,7 @@ import { DangerZone } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from '../booth/dj-rules.tsx'
+import { MixFields } from '../booth/mix-fields.tsx'
 import { WriteToVisitors } from '../moderation/write-to-visitors.tsx'
 import { draftOfPage, pageChanges, RoomPageSettings, WhoFindsIt, type PageDraft } from './room-page-settings.tsx'
 import { providersOf, RoomProviders } from './room-providers.tsx'
@@ -46,7 +49,7 @@ type Draft = Pick<
   | 'explicit'
   | 'hasChat'
   | 'liveAudio'
-> & { musicProviderKeys: MusicProvider[]; moderation: AutoModeration; page: PageDraft }
+> & { musicProviderKeys: MusicProvider[]; mix: MixRules; moderation: AutoModeration; page: PageDraft }
 
 /** The room settings, for staff. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -147,9 +150,21 @@ function draftOf(settings: RoomSettings): Draft {
     hasChat,
     liveAudio,
     musicProviderKeys: providersOf(settings.musicProviderKeys),
+    mix: mixRulesIn(settings),
     moderation,
     page: draftOfPage(settings),
   }
+}
+
+function mixRulesIn(settings: RoomSettings): MixRules {
+  const { withoutBlends, fadeSeconds } = boothRulesOf(settings)
+  return { withoutBlends, fadeSeconds }
+}
+
+/** Only what was changed: other staff may be changing the booth rules. */
+function mixChanges(mix: MixRules, before: RoomSettings): { boothRules?: MixRules } {
+  const { withoutBlends, fadeSeconds } = mixRulesIn(before)
+  return mix.withoutBlends === withoutBlends && mix.fadeSeconds === fadeSeconds ? {} : { boothRules: mix }
 }
 
 function useSaveSettings(before: RoomSettings, onSaved: () => void) {
@@ -157,8 +172,8 @@ function useSaveSettings(before: RoomSettings, onSaved: () => void) {
   const id = before.uuid
   return useMutation({
     async mutationFn({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) {
-      const { liveAudio, page, ...rest } = draft
-      const body = { ...rest, ...pageChanges(page, before), ...changed(passwords) }
+      const { liveAudio, page, mix, ...rest } = draft
+      const body = { ...rest, ...mixChanges(mix, before), ...pageChanges(page, before), ...changed(passwords) }
       await call('PATCH /rooms/{id}', { params: { id }, body })
       if (liveAudio === before.liveAudio) return
       await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
@@ -214,6 +229,7 @@ function StageFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <DjRules draft={draft} onChange={onChange} />
+      <MixFields rules={draft.mix} onChange={(mix) => onChange({ mix })} />
       <Switch
         label={t('roomSettings.explicit')}
         checked={draft.explicit}

@@ -60,6 +60,7 @@ const noRooms: Rooms = {
   state: elsewhere,
   live: async () => new Map(),
   crowds: async () => [],
+  listings: async () => [],
   summaries: async () => [],
   push: () => undefined,
 }

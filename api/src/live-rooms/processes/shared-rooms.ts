@@ -1,5 +1,6 @@
 import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import { byCrowd, type Listing } from '@segue/shared/room/people/listing.ts'
 import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { RoomCommand } from '../../db/tables/live-rooms.ts'
@@ -55,7 +56,7 @@ export class SharedRooms implements Rooms {
     const stateHere = (roomUuid: string) => this.#local.liveState(roomUuid)
     this.#cluster = cluster && holderOf && new ClusterCommands({ cluster, mailbox, holderOf, run, stateHere, log })
     this.#mailbox = this.#cluster ?? mailbox
-    this.#elsewhere = new RoomsElsewhere(options.db, options.host)
+    this.#elsewhere = new RoomsElsewhere(options)
   }
 
   async act(roomUuid: string, action: HostAction): Promise<void> {
@@ -101,6 +102,15 @@ export class SharedRooms implements Rooms {
   async crowds(): Promise<{ roomUuid: string; people: number }[]> {
     const others = await this.#elsewhere.crowds()
     return [...(await this.#local.crowds()), ...others]
+  }
+
+  async listings(): Promise<readonly Listing[]> {
+    const others = await this.#elsewhere.listings()
+    const own = await this.#local.listings()
+    if (others.length === 0) return own
+    // A room that has just moved here may still be stored as another process's.
+    const elsewhere = others.filter(({ roomUuid }) => !this.#local.liveState(roomUuid))
+    return [...own, ...elsewhere].sort(byCrowd)
   }
 
   async summaries(): Promise<RoomSummary[]> {

@@ -48,15 +48,38 @@ export function longestBlendOf({ song }: NowPlaying): number {
   return beat ? Math.min(longestBlendMs, lengths[0] * barMs(beat)) + barMs(beat) : 0
 }
 
+/** What makes it impossible to blend two songs, whatever time there is. */
+export type BlendClash = { code: 'beatUnknown' | 'barsDiffer' } | { code: 'temposDiffer'; percent: number }
+
+export function blendClashOf(one: Song, two: Song): BlendClash | null {
+  const match = matchOf(one, two)
+  return 'code' in match ? match : null
+}
+
+type Match = { outgoing: BeatGrid; incoming: BeatGrid; rate: number; barIn: number }
+
+function matchOf(one: Song, two: Song): Match | BlendClash {
+  const [outgoing, incoming] = [knownBeat(one), knownBeat(two)]
+  if (!outgoing || !incoming) return { code: 'beatUnknown' }
+  if (outgoing.beatsPerBar !== incoming.beatsPerBar) return { code: 'barsDiffer' }
+  // As it is, in double time and in half time: two bars of one song over one of the other.
+  const rates = [1, 2, 1 / 2].map((feel) => ({ feel, rate: outgoing.bpm / (incoming.bpm * feel) }))
+  const [best] = rates.toSorted((a, b) => distance(a.rate) - distance(b.rate))
+  if (!best || Math.abs(best.rate - 1) > maxDrawn)
+    return { code: 'temposDiffer', percent: Math.ceil(100 * (Math.exp(distance(best?.rate ?? 1)) - 1)) }
+  // It always begins on a bar line of its own, and on one that is the other song's as well.
+  return { outgoing, incoming, rate: best.rate, barIn: barMs(incoming) * Math.max(1, 1 / best.feel) }
+}
+
+const distance = (rate: number): number => Math.abs(Math.log(rate))
+
 /** How to blend two songs, or null if they can't be. */
 export function blendOf(wish: BlendWish): Blend | null {
-  const [outgoing, incoming] = [knownBeat(wish.playing.song), knownBeat(wish.next)]
-  if (!outgoing || !incoming || outgoing.beatsPerBar !== incoming.beatsPerBar) return null
-  const rate = outgoing.bpm / incoming.bpm
-  if (Math.abs(rate - 1) > maxDrawn) return null
+  const match = matchOf(wish.playing.song, wish.next)
+  if ('code' in match) return null
   for (const bars of lengths) {
     if (bars > Math.max(lengths[2], barsBetween(wish))) continue
-    const blend = laidOut(wish, { outgoing, incoming, rate, bars })
+    const blend = laidOut(wish, { ...match, bars })
     if (blend) return blend
   }
   return null
@@ -69,11 +92,10 @@ function barsBetween({ playing, next }: BlendWish): number {
 
 const counted = (bars: number | undefined): number => (bars !== undefined && bars > 0 && bars < 1000 ? bars : 0)
 
-type Plan = { outgoing: BeatGrid; incoming: BeatGrid; rate: number; bars: number }
-
-function laidOut(wish: BlendWish, { outgoing, incoming, rate, bars }: Plan): Blend | null {
+function laidOut(wish: BlendWish, plan: Match & { bars: number }): Blend | null {
+  const { outgoing, incoming, rate, barIn, bars } = plan
   const { playing, until, lead, earliest, most: max, playMs } = wish
-  const [barOut, barIn] = [barMs(outgoing), barMs(incoming)]
+  const barOut = barMs(outgoing)
   const overlapMs = bars * barOut
   if (overlapMs > Math.min(max, longestBlendMs)) return null
   // The last bar line of the current song with this many bars left, in the room's time.

@@ -42,6 +42,10 @@ export function partsOfCompound(word: string): string[] {
 export const hasTyped = (word: string, typed: string) =>
   word.startsWith(typed) || ((isUnspaced(typed) || isHangul(typed)) && word.includes(typed))
 
+/** Like `hasTyped`, for several words at once, each after a space. */
+export const haveTyped = (words: string, typed: string): boolean =>
+  words.includes(isUnspaced(typed) || isHangul(typed) ? typed : ` ${typed}`)
+
 /** The first letters of a text, without half of a surrogate pair at the end, which no database accepts. */
 export const beginningOf = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { genreKey } from '@segue/shared/song/genres.ts'
-import { hasTyped, wordsOf } from '@segue/shared/song/search/words.ts'
+import type { Listing } from '@segue/shared/room/people/listing.ts'
+import { haveTyped, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
+import { sightOfListings } from '../room/visibility.ts'
 
 /** Kinds of rooms that a list can be filtered by. */
 export const roomKinds = ['playing', 'free', 'promoted'] as const
@@ -18,22 +20,22 @@ export type PublicRoomFilter = {
   only?: (typeof roomKinds)[number] | undefined
 }
 
-type Listed = Awaited<ReturnType<typeof listedRooms>>[number]
-
 const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false)
 
 /**
- * The public rooms, most people first, then newest. Busy rooms are few and are sorted here; quiet ones are read in the
- * order of their index, so that a page costs no more among ten thousand.
+ * The public rooms, most people first, then newest. Those with people inside come from an index in memory; quiet ones
+ * are read in the order of their index, so that a page costs no more among ten thousand.
  */
 export async function publicRooms(app: App, caller: Caller, wanted: PublicRoomFilter) {
   const { limit, offset } = wanted
-  const crowded = await crowdedRooms(app)
-  const busy = isNarrowed(wanted) ? await onlyWanted(app, caller, crowded, wanted) : crowded
+  const isNarrowed = Boolean(wanted.search ?? wanted.genre ?? wanted.only)
+  const sees = isNarrowed ? await sightOfListings(app, caller) : undefined
+  const crowded = await app.rooms.listings()
+  const busy = sees ? crowded.filter(matching(wanted, sees)) : crowded
   const shown = busy.slice(offset, offset + limit)
-  const quiet = quietRooms(app, crowded, wanted)
-  const page = await roomsById(app, shown)
-  if (page.length < limit && wanted.only !== 'playing') {
+  const page = await roomsById(app, idsOf(shown))
+  const quiet = quietRooms(app, idsOf(crowded), wanted)
+  if (shown.length < limit && wanted.only !== 'playing') {
     const further = await quiet
       .selectAll('room')
       .orderBy('room.id', 'desc')
@@ -42,51 +44,27 @@ export async function publicRooms(app: App, caller: Caller, wanted: PublicRoomFi
       .execute()
     page.push(...further)
   }
-  return { rooms: await listedRooms(app, caller, page), count: busy.length + (await countOf(quiet, wanted)) }
+  const count = sees ? busy.length + (await countOf(quiet, wanted)) : await countOf(listed(app))
+  return { rooms: await listedRooms(app, caller, page), count: Math.max(count, busy.length) }
 }
 
-const isNarrowed = ({ search, genre, only }: PublicRoomFilter) => Boolean(search ?? genre ?? only)
+const idsOf = (rooms: readonly Listing[]) => rooms.map(({ id }) => id)
 
-/** The ids of the listed rooms with people inside, most people first. */
-async function crowdedRooms(app: App): Promise<number[]> {
-  const crowds = await app.rooms.crowds()
-  const people = new Map(crowds.map(({ roomUuid, people }) => [roomUuid, people]))
-  const found = await listed(app)
-    .where('room.uuid', '=', sql<string>`any(${[...people.keys()]}::uuid[])`)
-    .select(['room.id', 'room.uuid'])
-    .execute()
-  const crowdIn = (uuid: string) => people.get(uuid) ?? 0
-  return found.sort((a, b) => crowdIn(b.uuid) - crowdIn(a.uuid) || b.id - a.id).map(({ id }) => id)
-}
-
-/** The crowded rooms that match the filter, by what this caller sees of them. */
-async function onlyWanted(
-  app: App,
-  caller: Caller,
-  crowded: readonly number[],
-  wanted: PublicRoomFilter,
-): Promise<number[]> {
-  const seen = await listedRooms(app, caller, await roomsById(app, crowded))
-  const requested = wordsOf(wanted.search ?? '')
-  const genre = wanted.genre && genreKey(wanted.genre)
-  return seen
-    .filter((room) => !wanted.only || isOfKind(room, wanted.only))
-    .filter((room) => !genre || room.genres.some((one) => genreKey(one) === genre))
-    .filter((room) => !wanted.search || hasWords(room, requested))
-    .map(({ id }) => id)
-}
-
-function isOfKind(room: Listed, kind: NonNullable<PublicRoomFilter['only']>): boolean {
-  if (kind === 'playing') return room.song !== null
-  return kind === 'promoted' ? room.promoted : room.djs.length < room.numberOfDjs
-}
-
-function hasWords(room: Listed, requested: readonly string[]): boolean {
-  const { song } = room
-  const messages = [room.name, room.slug, room.description, room.vibe, room.genres.join(' ')]
-  const received = [song?.trackName ?? '', song?.artistName ?? '', ...room.djs.map((dj) => dj.nickname)]
-  const words = wordsOf([...messages, ...received].join(' '))
-  return requested.length > 0 && requested.every((typed) => words.some((word) => hasTyped(word, typed)))
+/** Whether a room matches by what the caller sees of it. */
+function matching(
+  { search, genre, only }: PublicRoomFilter,
+  sees: (room: Listing) => boolean,
+): (room: Listing) => boolean {
+  const typed = search ? wordsOf(search) : undefined
+  const key = genre ? genreKey(genre) : undefined
+  return (room) => {
+    const part = sees(room) ? room.whole : room.atDoor
+    if (only === 'playing' && !part.isPlaying) return false
+    if (only === 'free' && !part.hasFreeSeat) return false
+    if (only === 'promoted' && !room.promoted) return false
+    if (key !== undefined && !part.genreKeys.includes(key)) return false
+    return !typed || (typed.length > 0 && typed.every((word) => haveTyped(part.words, word)))
+  }
 }
 
 /** The listed rooms that match the filter, without the crowded ones. */
@@ -107,15 +85,18 @@ const roomTerms = sql`"roomTerms"("room"."name" || ' ' || "room"."slug",
   "room"."passwordHash" is not null or "room"."guestPasswordHash" is not null)`
 
 /** Nothing plays in an empty room. */
-async function countOf(quiet: ReturnType<typeof quietRooms>, { only }: PublicRoomFilter): Promise<number> {
+async function countOf(
+  quiet: ReturnType<typeof listed>,
+  { only }: Pick<PublicRoomFilter, 'only'> = {},
+): Promise<number> {
   if (only === 'playing') return 0
   const { count } = await quiet.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
 }
 
-/** Rooms in the order of the given ids. */
+/** Listed rooms in the order of the given ids. */
 async function roomsById(app: App, ids: readonly number[]) {
-  const found = await rooms(app.db)
+  const found = await listed(app)
     .where('room.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .selectAll('room')
     .execute()

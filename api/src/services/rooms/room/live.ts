@@ -1,13 +1,11 @@
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import { facesOf } from '@segue/shared/room/people/listing.ts'
 import { holding } from '@segue/shared/room/people/roles.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { fullSettings, publicSettings, settingsAtDoor, settingsOf, type RoomRow } from './queries.ts'
 import { sightOf } from './visibility.ts'
-
-/** The number of DJs shown for a room in a list. */
-const maxFaces = 8
 
 type LiveState = Awaited<ReturnType<App['rooms']['state']>>
 
@@ -78,12 +76,12 @@ const listedAtDoor = (room: RoomRow, state: LiveState | undefined) => ({
 })
 
 function listedRoom(room: RoomRow, state: LiveState | undefined) {
-  const djs = (state?.djs ?? []).slice(0, maxFaces).flatMap((dj) => {
-    const profile = state?.allUserData[dj.uuid]?.userProfile
-    return profile
-      ? [{ uuid: dj.uuid, nickname: profile.nickname, avatarId: profile.avatarId, color: profile.color }]
-      : []
-  })
+  const djs = (state ? facesOf(state) : []).map(([uuid, { nickname, avatarId, color }]) => ({
+    uuid,
+    nickname,
+    avatarId,
+    color,
+  }))
   return { ...publicSettings(room), usersInRoom: state?.allUsers.length ?? 0, djs, ...nowIn(state) }
 }
 

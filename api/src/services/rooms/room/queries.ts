@@ -61,13 +61,21 @@ export async function rolesOfPersonIn(
   roomIds: readonly number[],
   userUuid: string,
 ): Promise<Map<number, RoomRoleRow[]>> {
-  const rows = await db
-    .selectFrom('roomUserRole')
-    .where('roomId', '=', sql<number>`any(${[...roomIds]}::int[])`)
-    .where('userUuid', '=', userUuid)
-    .selectAll()
-    .limit(maxRoles)
-    .execute()
+  return byRoom(
+    await rolesHeldBy(db, userUuid)
+      .where('roomId', '=', sql<number>`any(${[...roomIds]}::int[])`)
+      .execute(),
+  )
+}
+
+/** The roles of one user in every room. */
+export const rolesOfPerson = async (db: Db, userUuid: string): Promise<Map<number, RoomRoleRow[]>> =>
+  byRoom(await rolesHeldBy(db, userUuid).execute())
+
+const rolesHeldBy = (db: Db, userUuid: string) =>
+  db.selectFrom('roomUserRole').where('userUuid', '=', userUuid).selectAll().limit(maxRoles)
+
+function byRoom(rows: readonly Selectable<RoomUserRoleTable>[]): Map<number, RoomRoleRow[]> {
   const byRoom = new Map<number, RoomRoleRow[]>()
   for (const row of rows) byRoom.set(row.roomId, [...(byRoom.get(row.roomId) ?? []), asRole(row)])
   return byRoom

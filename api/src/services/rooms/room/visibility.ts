@@ -1,11 +1,12 @@
 import type { RoomRoleRow } from '@segue/shared/room/settings/settings.ts'
 import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 import { holding, isPlatformStaff, isStaff, keptOutBy, rolesOf } from '@segue/shared/room/people/roles.ts'
+import type { Listing } from '@segue/shared/room/people/listing.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { personOf } from '../ranks.ts'
-import { findRoom, rolesOfPersonIn, type RoomRow } from './queries.ts'
+import { findRoom, rolesOfPerson, rolesOfPersonIn, type RoomRow } from './queries.ts'
 
 /** The states of those rooms that are live, by uuid. */
 export type LiveStates = ReadonlyMap<string, Readonly<RoomState>>
@@ -55,9 +56,26 @@ type Facts = { roomRoles: RoomRoleRow[]; live: LiveStates; now: number }
 function isKnown({ uuid }: Pick<RoomRow, 'uuid'>, person: Person, { roomRoles, live, now }: Facts): boolean {
   if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
   const state = live.get(uuid)
-  if (state?.allUsers.some((user) => user.uuid === person.userUuid)) return true
-  const roles = rolesOf({ roomRoles }, person.userUuid, now)
-  return roles.includes('dj') || isStaff({ roomRoles }, person, now)
+  return state?.allUsers.some((user) => user.uuid === person.userUuid) || isKnownByRole(person, roomRoles, now)
+}
+
+const isKnownByRole = (person: Person, roomRoles: RoomRoleRow[], now: number): boolean =>
+  rolesOf({ roomRoles }, person.userUuid, now).includes('dj') || isStaff({ roomRoles }, person, now)
+
+/** Like `sightOf`, for all listings at once. */
+export async function sightOfListings(app: App, caller: Caller): Promise<(room: Listing) => boolean> {
+  const person = personOf(caller)
+  const { userUuid, tokenRole } = person
+  if (isPlatformStaff(tokenRole)) return () => true
+  const rolesIn = userUuid ? await rolesOfPerson(app.db, userUuid) : new Map<number, RoomRoleRow[]>()
+  const now = app.clock.now()
+  return ({ id, isPasswordProtected, isGuestPasswordProtected, members }) => {
+    const roles = rolesIn.get(id)
+    const roomRoles = roles ? holding(roles, now) : []
+    if (roles && keptOutBy({ roomRoles }, userUuid, now)) return false
+    if (!isPasswordProtected && !(tokenRole === 'guest' && isGuestPasswordProtected)) return true
+    return members.has(userUuid) || isKnownByRole(person, roomRoles, now)
+  }
 }
 
 /** Whether a room is fully visible to a caller. */
