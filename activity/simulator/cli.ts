@@ -17,6 +17,7 @@ const help = `Simulates Discord for an activity on this machine.
   --world FILE             people, guilds and channels: JSON, or a module
   --port PORT              the port of the page (default: 3333); the activity uses the next one, Discord's API the one after
   --real-origins           https://discord.com and https://ID.discordsays.com, for a browser started with the printed flags
+  --https                  the page and the activity over https, with a certificate that you trust once
   --no-dialogs             users accept every dialog
   --no-shim                don't modify the activity's pages
   --config FILE            read options from a JSON file or a module's default export
@@ -33,6 +34,7 @@ const options = {
   world: { type: 'string' },
   port: { type: 'string' },
   'real-origins': { type: 'boolean' },
+  https: { type: 'boolean' },
   'no-dialogs': { type: 'boolean' },
   'no-shim': { type: 'boolean' },
   config: { type: 'string' },
@@ -54,6 +56,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
     mappings: values.map && Object.fromEntries(values.map.map(rowOf)),
     port: values.port === undefined ? undefined : Number(values.port),
     realOrigins: values['real-origins'],
+    https: values.https,
     dialogs: values['no-dialogs'] ? false : undefined,
     shim: values['no-shim'] ? false : undefined,
     world: values.world === undefined ? undefined : await loadFile(values.world),
@@ -73,7 +76,7 @@ function rowOf(row: string): [prefix: string, target: string] {
 
 function greeting(
   { target, realOrigins = false }: Config,
-  { url, world, apiBase, browserFlags, publicKey }: Started,
+  { url, world, apiBase, browserFlags, publicKey, certificate }: Started,
 ): string {
   const { id, clientSecret, botToken } = world.application
   const lines = [
@@ -85,6 +88,7 @@ function greeting(
     `Bot token        ${botToken}`,
     `Public key       ${publicKey}`,
     `Discord’s API    ${apiBase}`,
+    ...(certificate === undefined ? [] : [`Certificate      ${certificate}`]),
     '',
     'Start your server with this Discord:',
     `  DISCORD_SIMULATOR=${apiBase} node --import @segue/simulator/discord your-server.js`,

@@ -206,6 +206,8 @@ function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, 
     method: incoming.method ?? 'GET',
     headers: { ...headers, host: target.host, ...more },
     agent: false,
+    // A developer's own server has no certificate that anyone vouches for.
+    rejectUnauthorized: !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(target.hostname),
   })
 }
 

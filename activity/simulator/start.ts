@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { certificateFor } from './certificate.ts'
-import type { Config } from './config.ts'
+import { certificateFor, keptCertificate } from './certificate.ts'
+import { ConfigFault, type Config } from './config.ts'
 import { createActor, type Actor } from './discord/actor.ts'
 import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
 import { judge } from './discord/judge.ts'
 import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
 import type { DiscordWorld } from './discord/world.ts'
 import type { Mapping } from './mappings.ts'
+import { localNames } from './origins.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 import { worldOf } from './world-file.ts'
 
@@ -23,6 +24,8 @@ export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'origi
   publicKey: string
   /** Flags with which a browser resolves the real origins here; empty without them. */
   browserFlags: string[]
+  /** The file of the certificate with `https`, for browsers and programs to trust. */
+  certificate: string | undefined
   close: () => Promise<void>
 }
 
@@ -39,11 +42,13 @@ const usualPort = 3333
 /** Starts a simulator with a configuration: the page, the activity's origin, and Discord's interface. */
 export async function startSimulator(config: Config): Promise<Started> {
   const { port = usualPort, policy = usualPolicy, realOrigins = false, dialogs = true } = config
+  if (config.https && realOrigins) throw new ConfigFault('realOrigins are served over https already: leave out https')
   const world = worldOf(config)
   const bot = createBotWorld(judge)
   bot.endpoint = config.interactions ?? null
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const certificate = config.https ? await keptCertificate(localNames) : undefined
   const discord = await serveBotDiscord(world, bot, { port: port + 2 })
   const actor = createActor({ world, bot, gateway: discord.gateway, signingKey })
   const names = [
@@ -63,6 +68,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     api: discord.parts,
     bot: { world: bot, actor, gateway: discord.gateway },
     policy: (origin) => `${policy.replaceAll('{origin}', origin)}; report-uri /.simulator/report`,
+    ...(certificate ? { certificate } : {}),
     ...(realOrigins ? { realOrigins: { ...(await certificateFor(names)), port } } : {}),
   }).catch(async (error: unknown) => {
     await discord.close()
@@ -84,6 +90,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     apiBase: discord.apiBase,
     authorizeUrl: discord.authorizeUrl,
     publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+    certificate: certificate?.file,
     browserFlags: realOrigins ? ['--ignore-certificate-errors', `--host-resolver-rules=${rules}`] : [],
     async close() {
       await simulator.close()
