@@ -18,6 +18,7 @@ const help = `Simulates Discord for an activity on this machine.
   --port PORT              the port of the page (default: 3333); the activity uses the next one, Discord's API the one after
   --real-origins           https://discord.com and https://ID.discordsays.com, for a browser started with the printed flags
   --https                  the page and the activity over https, with a certificate that you trust once
+  --proxy-auth             the proxy names the user of each request in signed headers
   --no-dialogs             users accept every dialog
   --no-shim                don't modify the activity's pages
   --config FILE            read options from a JSON file or a module's default export
@@ -35,6 +36,7 @@ const options = {
   port: { type: 'string' },
   'real-origins': { type: 'boolean' },
   https: { type: 'boolean' },
+  'proxy-auth': { type: 'boolean' },
   'no-dialogs': { type: 'boolean' },
   'no-shim': { type: 'boolean' },
   config: { type: 'string' },
@@ -57,6 +59,7 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
     port: values.port === undefined ? undefined : Number(values.port),
     realOrigins: values['real-origins'],
     https: values.https,
+    proxyAuth: values['proxy-auth'],
     dialogs: values['no-dialogs'] ? false : undefined,
     shim: values['no-shim'] ? false : undefined,
     world: values.world === undefined ? undefined : await loadFile(values.world),

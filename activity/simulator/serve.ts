@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
@@ -15,6 +16,7 @@ import { hostNameOf, pageHostName } from './origins.ts'
 import { pageFile } from './page-files.ts'
 import type { Certificate } from './certificate.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
+import { createSigner } from './proxy-auth.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
 import { isForFiles, takeFile } from './take-file.ts'
 
@@ -25,6 +27,8 @@ export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
     realOrigins?: Certificate & { port?: number }
     /** Serves the page and the activities over https. */
     certificate?: Certificate
+    /** The proxy signs each request with this key on behalf of its user. */
+    proxyKey?: KeyObject
     port?: number
     /** Discord's interface, which pages may also call: at discord.com, and within the activity. */
     api?: Parts
@@ -54,7 +58,7 @@ const believedOrigin = 'http://localhost:3333'
 
 /** Serves the page that plays Discord, and the proxy behind which it loads the activity. */
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, realOrigins, certificate, port = 3333, api, shim = false } = options
+  const { world, realOrigins, certificate, proxyKey, port = 3333, api, shim = false } = options
   const scheme = realOrigins || certificate ? 'https' : 'http'
   const url = realOrigins ? 'https://discord.com' : `${scheme}://localhost:${port}`
   const activityHost = realOrigins ? `${world.application.id}.discordsays.com` : `localhost:${port + 1}`
@@ -74,6 +78,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     hostOrigin: realOrigins ? url : believedOrigin,
     origin: activityOrigin,
     originFor: ({ headers: { host } }) => (host === undefined ? activityOrigin : `${scheme}://${host}`),
+    ...(proxyKey ? { signatureFor: createSigner(world, proxyKey) } : {}),
     onOutcome: ({ headers: { host = '' } }, outcome) => observations.note(host, { outcome }),
     ...(shim ? { shim: shimPath } : {}),
   })

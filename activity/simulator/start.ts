@@ -69,6 +69,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     bot: { world: bot, actor, gateway: discord.gateway },
     policy: (origin) => `${policy.replaceAll('{origin}', origin)}; report-uri /.simulator/report`,
     ...(certificate ? { certificate } : {}),
+    ...(config.proxyAuth ? { proxyKey: privateKey } : {}),
     ...(realOrigins ? { realOrigins: { ...(await certificateFor(names)), port } } : {}),
   }).catch(async (error: unknown) => {
     await discord.close()

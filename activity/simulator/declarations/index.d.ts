@@ -67,6 +67,8 @@ export type Config = {
   realOrigins?: boolean | undefined
   /** Serve the page and the activities over https, with a certificate that is kept for the user. */
   https?: boolean | undefined
+  /** Whether the proxy names the user of each request in signed headers, for which applications opt in. */
+  proxyAuth?: boolean | undefined
   /** The Content-Security-Policy of the activity's pages; `{origin}` stands for their origin. */
   policy?: string | undefined
   /** Whether people are shown Discord's dialogs (yes by default). */
