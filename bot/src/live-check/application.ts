@@ -83,18 +83,23 @@ export async function application(settings: Settings): Promise<Finding[]> {
       'Discord sends us purchase events',
       `Under Webhooks enter ${publicUrl}/discord/events and enable the events Entitlement Create, Update and Delete.`,
     ),
-    finding(
-      Boolean(of('icon') && of('cover_image')),
-      'The application has an icon and a cover',
-      'Upload both under General Information and Rich Presence: the launcher shows them.',
-    ),
-    finding(
-      Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
-      'Terms and privacy policy are linked',
-      'Enter both under General Information: the app directory review requires them.',
-    ),
+    ...shownToPeople(of),
   ]
 }
+
+/** What people see before they open the activity. */
+const shownToPeople = (of: (name: string) => unknown): Finding[] => [
+  finding(
+    Boolean(of('icon') && of('cover_image')),
+    'The application has an icon and a cover',
+    'Upload both under General Information and Rich Presence: the launcher shows them.',
+  ),
+  finding(
+    Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
+    'Terms and privacy policy are linked',
+    'Enter both under General Information: the app directory review requires them.',
+  ),
+]
 
 /** An invalid code gets one error with the right secret, and another with a wrong one. */
 export async function clientSecret({ apiBase, applicationId, clientSecret: secret }: Settings): Promise<Finding[]> {
