@@ -10,7 +10,7 @@ const help = `Simulates Discord for an activity on this machine.
 
   --target HOST:PORT       the URL of your activity
   --map PREFIX=HOST:PORT   a URL mapping; can be repeated
-  --client-id ID           your application's id       (default: a fixed one)
+  --client-id ID           your application's id       (default: 1190000000000000000)
   --client-secret SECRET   its secret                  (default: simulated-client-secret)
   --bot-token TOKEN        its bot's token             (default: simulated.bot.token)
   --interactions URL       the URL for interactions over HTTP

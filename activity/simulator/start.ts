@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { certificateFor, keptCertificate } from './certificate.ts'
 import { ConfigFault, type Config } from './config.ts'
 import { createActor, type Actor } from './discord/actor.ts'
@@ -46,7 +46,9 @@ export async function startSimulator(config: Config): Promise<Started> {
   const world = worldOf(config)
   const bot = createBotWorld(judge)
   bot.endpoint = config.interactions ?? null
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const privateKey = keyOf(world.application.id)
+  const publicKey = hexOf(privateKey)
+  world.application.portal = { verify_key: publicKey, interactions_endpoint_url: bot.endpoint }
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const certificate = config.https ? await keptCertificate(localNames) : undefined
   const discord = await serveBotDiscord(world, bot, { port: port + 2 })
@@ -90,7 +92,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     gateway: discord.gateway,
     apiBase: discord.apiBase,
     authorizeUrl: discord.authorizeUrl,
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+    publicKey,
     certificate: certificate?.file,
     browserFlags: realOrigins ? ['--ignore-certificate-errors', `--host-resolver-rules=${rules}`] : [],
     async close() {
@@ -99,6 +101,18 @@ export async function startSimulator(config: Config): Promise<Started> {
     },
   }
 }
+
+/** An Ed25519 key in PKCS #8 is these bytes and its seed. */
+const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** An application's key: the same at every start, so that a server can be given its public key once. */
+function keyOf(applicationId: string): KeyObject {
+  const seed = createHash('sha256').update(`simulated key of ${applicationId}`).digest()
+  return createPrivateKey({ key: Buffer.concat([keyPrefix, seed]), format: 'der', type: 'pkcs8' })
+}
+
+const hexOf = (key: KeyObject) =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex')
 
 /** The URL mappings, longest prefix first as Discord matches them, and how to reach their targets. */
 function rowsOf({ target, mappings = {} }: Config): { mappings: Mapping[]; reach: (target: string) => URL } {
