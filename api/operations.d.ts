@@ -252,6 +252,7 @@ export type BoothRules = {
   requests: boolean
   autoDj: boolean
   autoDjCrate: string | null
+  autoplay: boolean
 }
 
 export type BoothRulesChange = {
@@ -270,6 +271,7 @@ export type BoothRulesChange = {
   requests?: boolean
   autoDj?: boolean
   autoDjCrate?: string | null
+  autoplay?: boolean
 }
 
 export type Capabilities = { capabilities: Capability[] }
@@ -1971,6 +1973,7 @@ export type StartingBoothRules = {
   noRepeatSongs?: number | null
   requests?: boolean
   autoDj?: boolean
+  autoplay?: boolean
 }
 
 export type Streak = { days: number; isToday: boolean; canMiss: boolean }

@@ -10,13 +10,15 @@ const help = `Simulates Discord for an activity on this machine.
 
   --target HOST:PORT       the URL of your activity
   --map PREFIX=HOST:PORT   a URL mapping; can be repeated
-  --client-id ID           your application's id       (default: a fixed one)
+  --client-id ID           your application's id       (default: 1190000000000000000)
   --client-secret SECRET   its secret                  (default: simulated-client-secret)
   --bot-token TOKEN        its bot's token             (default: simulated.bot.token)
   --interactions URL       the URL for interactions over HTTP
   --world FILE             people, guilds and channels: JSON, or a module
   --port PORT              the port of the page (default: 3333); the activity uses the next one, Discord's API the one after
   --real-origins           https://discord.com and https://ID.discordsays.com, for a browser started with the printed flags
+  --https                  the page and the activity over https, with a certificate that you trust once
+  --proxy-auth             the proxy names the user of each request in signed headers
   --no-dialogs             users accept every dialog
   --no-shim                don't modify the activity's pages
   --config FILE            read options from a JSON file or a module's default export
@@ -33,6 +35,8 @@ const options = {
   world: { type: 'string' },
   port: { type: 'string' },
   'real-origins': { type: 'boolean' },
+  https: { type: 'boolean' },
+  'proxy-auth': { type: 'boolean' },
   'no-dialogs': { type: 'boolean' },
   'no-shim': { type: 'boolean' },
   config: { type: 'string' },
@@ -54,6 +58,8 @@ async function configOf(args: readonly string[]): Promise<Config | undefined> {
     mappings: values.map && Object.fromEntries(values.map.map(rowOf)),
     port: values.port === undefined ? undefined : Number(values.port),
     realOrigins: values['real-origins'],
+    https: values.https,
+    proxyAuth: values['proxy-auth'],
     dialogs: values['no-dialogs'] ? false : undefined,
     shim: values['no-shim'] ? false : undefined,
     world: values.world === undefined ? undefined : await loadFile(values.world),
@@ -73,7 +79,7 @@ function rowOf(row: string): [prefix: string, target: string] {
 
 function greeting(
   { target, realOrigins = false }: Config,
-  { url, world, apiBase, browserFlags, publicKey }: Started,
+  { url, world, apiBase, browserFlags, publicKey, certificate }: Started,
 ): string {
   const { id, clientSecret, botToken } = world.application
   const lines = [
@@ -85,6 +91,7 @@ function greeting(
     `Bot token        ${botToken}`,
     `Public key       ${publicKey}`,
     `Discord’s API    ${apiBase}`,
+    ...(certificate === undefined ? [] : [`Certificate      ${certificate}`]),
     '',
     'Start your server with this Discord:',
     `  DISCORD_SIMULATOR=${apiBase} node --import @segue/simulator/discord your-server.js`,

@@ -72,6 +72,10 @@ const Config = z.strictObject({
    * here.
    */
   realOrigins: z.optional(z.boolean()),
+  /** Serve the page and the activities over https, with a certificate that is kept for the user. */
+  https: z.optional(z.boolean()),
+  /** Whether the proxy names the user of each request in signed headers, for which applications opt in. */
+  proxyAuth: z.optional(z.boolean()),
   /** The Content-Security-Policy of the activity's pages; `{origin}` stands for their origin. */
   policy: z.optional(z.string()),
   /** Whether people are shown Discord's dialogs (yes by default). */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { serveDesk } from './desk.ts'
-import { addChannel, addGuild, addPerson, createWorld } from './discord/world.ts'
+import { addChannel, addGuild, addPerson, createWorld, type DiscordWorld } from './discord/world.ts'
 import { Observations } from './observations.ts'
 import type { PageMessage, PageRequest } from './page/talk.ts'
 import { createClients } from './rpc/clients.ts'
@@ -14,9 +14,10 @@ afterEach(() => {
 })
 
 /** A desk without a network, with an activity that Ann has opened. */
-function opened() {
+function opened(prepare: (world: DiscordWorld) => unknown = () => {}) {
   vi.useFakeTimers()
   const world = createWorld()
+  prepare(world)
   const ann = addPerson(world, 'ann')
   const channel = addChannel(world, addGuild(world, 'Guild', ann), 'Lounge')
   const messages: PageMessage[] = []
@@ -36,6 +37,9 @@ function opened() {
   const { pathname, search, searchParams } = new URL(src)
   const frameId = searchParams.get('frame_id')
   return {
+    world,
+    ann,
+    ask,
     last,
     loadPage: (path = pathname + search) =>
       observations.note('ann.test', {
@@ -62,6 +66,15 @@ test('a page that is loaded again has to shake hands again, and is diagnosed unt
   expect(handshake()).toBe('failed')
   shakeHands()
   expect(handshake()).toBe('done')
+})
+
+test('the page knows the prices of products, and whoever presses a premium button owns the product', () => {
+  const { world, ann, ask, last } = opened((made) =>
+    made.skus.set('7', { id: '7', name: 'Pro', slug: 'pro', type: 5, price: { amount: 499, currency: 'eur' } }),
+  )
+  expect(last('world')?.skus).toEqual([{ id: '7', name: 'Pro', price: '4.99 EUR' }])
+  ask({ ask: 'buy', person: ann.id, sku: '7' })
+  expect([...world.entitlements.values()]).toMatchObject([{ skuId: '7', userId: ann.id }])
 })
 
 test("frames inside the activity's page do not end its connection", () => {

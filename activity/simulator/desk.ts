@@ -7,7 +7,7 @@ import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
 import { contextOf } from './discord/command-access.ts'
 import { withMentions } from './discord/persons-messages.ts'
-import { consentsOf, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
+import { consentsOf, entitle, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
 import { readFrame } from './frames.ts'
 import type { Observations, Outcome } from './observations.ts'
 import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
@@ -117,6 +117,10 @@ class Desk {
         return actAsPerson(request, this.#clientOf(request.client), world)
       case 'forgetConsent':
         return consentsOf(world, request.person).clear()
+      case 'buy': {
+        const person = found(world.people.get(request.person), 'Unknown user')
+        return void entitle(world, found(world.skus.get(request.sku), 'Unknown product'), person.id)
+      }
       case 'network':
         return disturb(request, { ...this.#options, gateway: this.#options.bot?.gateway })
       default:
@@ -267,7 +271,7 @@ function nameOf(world: DiscordWorld, channel: Channel): string {
 const voiceTypes = new Set<number>([1, 2, 3, 13])
 
 function worldMessage({ world, asks = false, bot }: DeskOptions): PageMessage {
-  const { application, people, channels, guilds } = world
+  const { application, people, channels, guilds, skus } = world
   const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
   return {
     tell: 'world',
@@ -282,5 +286,10 @@ function worldMessage({ world, asks = false, bot }: DeskOptions): PageMessage {
       guild: guilds.get(channel.guildId ?? '')?.name ?? null,
     })),
     roles: roles.map(({ id, name }) => ({ id, name })),
+    skus: [...skus.values()].map(({ id, name, price: { amount, currency } }) => ({
+      id,
+      name,
+      price: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`,
+    })),
   }
 }

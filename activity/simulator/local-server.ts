@@ -11,15 +11,15 @@ export type Parts = {
 /** The server's own origins, by the port it listens on. */
 export type OwnOrigins = (port: number) => readonly string[]
 
-export const localOrigins: OwnOrigins = (port) =>
-  ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
+export const localOrigins = (port: number, scheme = 'http'): string[] =>
+  ['localhost', '127.0.0.1', '[::1]'].map((name) => `${scheme}://${name}:${port}`)
 
 /**
  * Only accepts requests of browsers on behalf of our own pages, and of programs, which send no origin. Any page in the
  * same browser can reach a local server: by a name of its own that resolves to this address (DNS rebinding, which the
  * Host header reveals) and by ours (which its Origin header reveals).
  */
-export function guarded({ answer, upgrade }: Parts, origins: OwnOrigins = localOrigins): Parts {
+export function guarded({ answer, upgrade }: Parts, origins: OwnOrigins = (port) => localOrigins(port)): Parts {
   return {
     answer: (incoming, outgoing) =>
       isOwn(incoming, origins) ? answer(incoming, outgoing) : outgoing.writeHead(403).end(),

@@ -4,6 +4,9 @@ import type { Person } from './discord/world.ts'
 // same site, so that browsers don't block their storage.
 const site = 'simulator.localhost'
 
+/** The names and addresses of everything that is served without real origins. */
+export const localNames = ['localhost', '127.0.0.1', '::1', `*.${site}`]
+
 /** The host name of the page if each person needs a separate host. */
 export const pageHostName = `discord.${site}`
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { refuseUpgrade, type Parts } from './local-server.ts'
 import { createRouter, type Mapping } from './mappings.ts'
 import { wantsPage, type Outcome } from './observations.ts'
+import { signedHeaders } from './proxy-auth.ts'
 import { Tunnels, type After, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
@@ -18,6 +19,8 @@ export type ProxyOptions = {
   origin: string
   /** Its origin for a request. */
   originFor?: (incoming: IncomingMessage) => string
+  /** The headers that name the user of a request. */
+  signatureFor?: (incoming: IncomingMessage) => Record<string, string>
   /** Receives the outcome of page requests and of failed ones. */
   onOutcome?: (incoming: IncomingMessage, outcome: Outcome) => void
   /** A script of the simulator that every page starts with: a path on its own origin. */
@@ -47,7 +50,13 @@ const badGateway = '502 Bad Gateway'
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
   const targetOf = createRouter(options.mappings, reach)
-  const { originFor = () => origin, shim, after = setTimeout, handshakeMs = 10_000 } = options
+  const {
+    originFor = () => origin,
+    signatureFor = () => ({}),
+    shim,
+    after = setTimeout,
+    handshakeMs = 10_000,
+  } = options
   const tunnels = new Tunnels(after)
   const report = (incoming: IncomingMessage, message: OutcomePart) => {
     const kind = incoming.headers['sec-fetch-dest'] === 'iframe' ? 'page' : 'other'
@@ -63,7 +72,8 @@ export function createProxy(options: ProxyOptions): Proxy {
         report(incoming, { status: 404, why: 'unmapped' })
         return refuse(outgoing, 404)
       }
-      const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, report }
+      const signature = signatureFor(incoming)
+      const page = { policy: options.policy(originFor(incoming)), hostOrigin, shim, report, signature }
       const begin = () => forward(incoming, outgoing, target, page)
       after(() => orRefuse(outgoing, begin), tunnels.latencyMs)
     },
@@ -73,7 +83,8 @@ export function createProxy(options: ProxyOptions): Proxy {
         report(incoming, { kind: 'socket', target: target?.host ?? null, ...message })
         refuseUpgrade(socket, message.why === 'unmapped' ? notFound : badGateway)
       }
-      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels, handshakeMs, fail })
+      const signature = signatureFor(incoming)
+      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels, handshakeMs, fail, signature })
       else fail({ status: 404, why: 'unmapped' })
     },
     setLatency: (ms) => void (tunnels.latencyMs = ms),
@@ -88,13 +99,15 @@ type PagePolicy = {
   policy: string
   hostOrigin: string
   shim: string | undefined
+  signature: Record<string, string>
   report: (incoming: IncomingMessage, message: OutcomePart) => void
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
   // The shim can only be inserted into an uncompressed page.
   const shim = wantsPage(incoming) ? page.shim : undefined
-  const request = requestTo(target, incoming, shim === undefined ? {} : { 'accept-encoding': 'identity' })
+  const encoding: Record<string, string> = shim === undefined ? {} : { 'accept-encoding': 'identity' }
+  const request = requestTo(target, incoming, { ...encoding, ...page.signature })
   request.on('response', (reply) =>
     orRefuse(outgoing, () => {
       const status = reply.statusCode ?? 502
@@ -164,14 +177,15 @@ type UpgradeParts = {
   target: URL
   tunnels: Tunnels
   handshakeMs: number
+  signature: Record<string, string>
   fail: (message: OutcomePart) => void
 }
 
 function forwardUpgrade(
   incoming: IncomingMessage,
-  { socket, head, target, tunnels, handshakeMs, fail }: UpgradeParts,
+  { socket, head, target, tunnels, handshakeMs, fail, signature }: UpgradeParts,
 ): void {
-  const request = requestTo(target, incoming, { connection: 'Upgrade', upgrade: 'websocket' })
+  const request = requestTo(target, incoming, { connection: 'Upgrade', upgrade: 'websocket', ...signature })
   let why: Outcome['why'] = 'unreachable'
   request.setTimeout(handshakeMs, () => {
     why = 'silent'
@@ -198,7 +212,7 @@ function forwardUpgrade(
 
 function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, string> = {}) {
   const { host: _, ...headers } = incoming.headers
-  for (const name of hopByHop) delete headers[name]
+  for (const name of [...hopByHop, ...signedHeaders]) delete headers[name]
   // The target does not learn the client's IP address.
   delete headers['x-forwarded-for']
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
@@ -206,6 +220,8 @@ function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, 
     method: incoming.method ?? 'GET',
     headers: { ...headers, host: target.host, ...more },
     agent: false,
+    // A developer's own server has no certificate that anyone vouches for.
+    rejectUnauthorized: !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(target.hostname),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
@@ -13,7 +14,9 @@ import type { Mapping } from './mappings.ts'
 import { Observations } from './observations.ts'
 import { hostNameOf, pageHostName } from './origins.ts'
 import { pageFile } from './page-files.ts'
+import type { Certificate } from './certificate.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
+import { createSigner } from './proxy-auth.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
 import { isForFiles, takeFile } from './take-file.ts'
 
@@ -21,7 +24,11 @@ export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
   Pick<ProxyOptions, 'policy' | 'reach'> & {
     mappings: readonly Mapping[]
     /** Without it: plain http on localhost at `port` (the page) and the next port (the activity). */
-    realOrigins?: { key: string; cert: string; port?: number }
+    realOrigins?: Certificate & { port?: number }
+    /** Serves the page and the activities over https. */
+    certificate?: Certificate
+    /** The proxy signs each request with this key on behalf of its user. */
+    proxyKey?: KeyObject
     port?: number
     /** Discord's interface, which pages may also call: at discord.com, and within the activity. */
     api?: Parts
@@ -51,12 +58,12 @@ const believedOrigin = 'http://localhost:3333'
 
 /** Serves the page that plays Discord, and the proxy behind which it loads the activity. */
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, realOrigins, port = 3333, api, shim = false } = options
-  const url = realOrigins ? 'https://discord.com' : `http://localhost:${port}`
+  const { world, realOrigins, certificate, proxyKey, port = 3333, api, shim = false } = options
+  const scheme = realOrigins || certificate ? 'https' : 'http'
+  const url = realOrigins ? 'https://discord.com' : `${scheme}://localhost:${port}`
   const activityHost = realOrigins ? `${world.application.id}.discordsays.com` : `localhost:${port + 1}`
-  const scheme = realOrigins ? 'https' : 'http'
   const activityOrigin = `${scheme}://${activityHost}`
-  const personalUrl = realOrigins ? url : `http://${pageHostName}:${port}`
+  const personalUrl = realOrigins ? url : `${scheme}://${pageHostName}:${port}`
   const originOf = (person: Person) =>
     realOrigins ? activityOrigin : `${scheme}://${hostNameOf(person)}:${port + 1}`
   const clients = createClients(world)
@@ -71,6 +78,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     hostOrigin: realOrigins ? url : believedOrigin,
     origin: activityOrigin,
     originFor: ({ headers: { host } }) => (host === undefined ? activityOrigin : `${scheme}://${host}`),
+    ...(proxyKey ? { signatureFor: createSigner(world, proxyKey) } : {}),
     onOutcome: ({ headers: { host = '' } }, outcome) => observations.note(host, { outcome }),
     ...(shim ? { shim: shimPath } : {}),
   })
@@ -92,8 +100,8 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     await Promise.all(servers.map(closeServer))
   }
   const origins = (at: number) => [
-    ...localOrigins(at),
-    ...[...world.people.values()].map((person) => `http://${hostNameOf(person)}:${at}`),
+    ...localOrigins(at, scheme),
+    ...[...world.people.values()].map((person) => `${scheme}://${hostNameOf(person)}:${at}`),
   ]
   try {
     if (realOrigins) {
@@ -111,12 +119,13 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
         upgrade: (incoming, socket, head) => pick(incoming).upgrade(incoming, socket, head),
       })
     } else {
+      const create = () => (certificate ? createSecureServer(certificate) : createServer())
       await serve(
-        createServer(),
+        create(),
         port,
-        guarded(page, (at) => [...localOrigins(at), believedOrigin, personalUrl]),
+        guarded(page, (at) => [...localOrigins(at, scheme), believedOrigin, personalUrl]),
       )
-      await serve(createServer(), port + 1, guarded(inside, origins))
+      await serve(create(), port + 1, guarded(inside, origins))
     }
   } catch (error) {
     await close()

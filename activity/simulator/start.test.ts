@@ -99,10 +99,19 @@ test('pages may show the pictures of the simulated CDN, and reach it by a mappin
 
 test('ids and credentials are the same at every start, and given ones are used', async () => {
   const [first, second] = [await started(), await started()]
-  const idsOf = ({ world }: Started) => [...world.people.keys(), ...world.channels.keys(), world.application.botToken]
+  const idsOf = ({ world, publicKey }: Started) => [
+    ...world.people.keys(),
+    ...world.channels.keys(),
+    world.application.botToken,
+    publicKey,
+  ]
   expect(idsOf(second)).toEqual(idsOf(first))
   const own = await started({ clientId: '1234567890123456789', clientSecret: 's', botToken: 't' })
   expect(own.world.application).toMatchObject({ id: '1234567890123456789', clientSecret: 's', botToken: 't' })
+  expect(own.publicKey).not.toBe(first.publicKey)
+  const headers = { authorization: 'Bot t' }
+  const about = await (await fetch(`${own.apiBase}/v10/applications/@me`, { headers })).json()
+  expect(about).toMatchObject({ verify_key: own.publicKey })
 })
 
 test.each<[given: object, told: RegExp]>([

@@ -1,12 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { certificateFor } from './certificate.ts'
-import type { Config } from './config.ts'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { certificateFor, keptCertificate } from './certificate.ts'
+import { ConfigFault, type Config } from './config.ts'
 import { createActor, type Actor } from './discord/actor.ts'
 import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
 import { judge } from './discord/judge.ts'
 import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
 import type { DiscordWorld } from './discord/world.ts'
 import type { Mapping } from './mappings.ts'
+import { localNames } from './origins.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
 import { worldOf } from './world-file.ts'
 
@@ -23,6 +24,8 @@ export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'origi
   publicKey: string
   /** Flags with which a browser resolves the real origins here; empty without them. */
   browserFlags: string[]
+  /** The file of the certificate with `https`, for browsers and programs to trust. */
+  certificate: string | undefined
   close: () => Promise<void>
 }
 
@@ -39,11 +42,15 @@ const usualPort = 3333
 /** Starts a simulator with a configuration: the page, the activity's origin, and Discord's interface. */
 export async function startSimulator(config: Config): Promise<Started> {
   const { port = usualPort, policy = usualPolicy, realOrigins = false, dialogs = true } = config
+  if (config.https && realOrigins) throw new ConfigFault('realOrigins are served over https already: leave out https')
   const world = worldOf(config)
   const bot = createBotWorld(judge)
   bot.endpoint = config.interactions ?? null
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const privateKey = keyOf(world.application.id)
+  const publicKey = hexOf(privateKey)
+  world.application.portal = { verify_key: publicKey, interactions_endpoint_url: bot.endpoint }
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const certificate = config.https ? await keptCertificate(localNames) : undefined
   const discord = await serveBotDiscord(world, bot, { port: port + 2 })
   const actor = createActor({ world, bot, gateway: discord.gateway, signingKey })
   const names = [
@@ -63,6 +70,8 @@ export async function startSimulator(config: Config): Promise<Started> {
     api: discord.parts,
     bot: { world: bot, actor, gateway: discord.gateway },
     policy: (origin) => `${policy.replaceAll('{origin}', origin)}; report-uri /.simulator/report`,
+    ...(certificate ? { certificate } : {}),
+    ...(config.proxyAuth ? { proxyKey: privateKey } : {}),
     ...(realOrigins ? { realOrigins: { ...(await certificateFor(names)), port } } : {}),
   }).catch(async (error: unknown) => {
     await discord.close()
@@ -83,7 +92,8 @@ export async function startSimulator(config: Config): Promise<Started> {
     gateway: discord.gateway,
     apiBase: discord.apiBase,
     authorizeUrl: discord.authorizeUrl,
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+    publicKey,
+    certificate: certificate?.file,
     browserFlags: realOrigins ? ['--ignore-certificate-errors', `--host-resolver-rules=${rules}`] : [],
     async close() {
       await simulator.close()
@@ -91,6 +101,18 @@ export async function startSimulator(config: Config): Promise<Started> {
     },
   }
 }
+
+/** An Ed25519 key in PKCS #8 is these bytes and its seed. */
+const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** An application's key: the same at every start, so that a server can be given its public key once. */
+function keyOf(applicationId: string): KeyObject {
+  const seed = createHash('sha256').update(`simulated key of ${applicationId}`).digest()
+  return createPrivateKey({ key: Buffer.concat([keyPrefix, seed]), format: 'der', type: 'pkcs8' })
+}
+
+const hexOf = (key: KeyObject) =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex')
 
 /** The URL mappings, longest prefix first as Discord matches them, and how to reach their targets. */
 function rowsOf({ target, mappings = {} }: Config): { mappings: Mapping[]; reach: (target: string) => URL } {

@@ -7,7 +7,7 @@ import type { Api } from '../src/platform/mount.ts'
 import type { Log } from '../src/ports/log.ts'
 
 type Settings = Parameters<typeof applicationFrom>[0] &
-  Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
+  Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'DISCORD_PRO_SKU' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
 
 /**
  * Answers commands over HTTP, at the interactions endpoint configured in the developer portal, and handles Discord's
@@ -20,11 +20,12 @@ export function mountInteractions(
 ): void {
   const application = applicationFrom(environment)
   const { DISCORD_PUBLIC_KEY: publicKey, SERVICE_TOKEN: serviceToken, BRAND_NAME: brand } = environment
+  const { DISCORD_PRO_SKU: proSku } = environment
   if (!application || !publicKey || !serviceToken) return
   const { applicationId, apiBase } = application
   const { publicUrl, log, fetch, later } = options
   const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
-  const bot = createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside })
+  const bot = createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, proSku, fetch: inside })
   const onMistake = (error: unknown, where: string) => log.error({ error, where }, 'bot error')
   const answer = serveInteractions({ bot, publicKey, apiBase, fetch, onMistake })
   const hear = serveEvents({ bot, publicKey, onMistake })

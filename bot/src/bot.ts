@@ -74,6 +74,8 @@ export type Bot = {
   filePatienceMs: number
   /** The public name of the product. */
   brand: string
+  /** The plan in Discord's shop, if any. */
+  proSku: string | undefined
   now: () => number
   after: After
 }
@@ -86,6 +88,7 @@ export type BotOptions = {
   serviceToken: string
   commandIds?: ReadonlyMap<string, string>
   brand?: string
+  proSku?: string | undefined
   fetch?: typeof fetch
   now?: () => number
   after?: After
@@ -98,7 +101,7 @@ const maxTokens = 5000
 const filePatienceMs = 8000
 
 export function createBot(options: BotOptions): Bot {
-  const { server, serviceToken, applicationId, publicUrl, commandIds = new Map(), brand = 'Segue' } = options
+  const { server, serviceToken, applicationId, publicUrl, commandIds = new Map(), brand = 'Segue', proSku } = options
   const { now = Date.now, after = afterRealTime } = options
   const ask = options.fetch ?? fetch
   const askInTime: typeof fetch = (url, init) =>
@@ -135,6 +138,7 @@ export function createBot(options: BotOptions): Bot {
     commandIds,
     publicUrl,
     brand,
+    proSku,
     filePatienceMs,
     service,
     as,

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { link, profile, showProfile, unlink } from './commands/account.ts'
 import { announce } from './commands/announce.ts'
+import { autoplay } from './commands/autoplay.ts'
 import { crate } from './commands/crate.ts'
 import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
 import { grab } from './commands/grab.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   dj,
   grab,
   history,
+  autoplay,
   crate,
   rooms,
   room,

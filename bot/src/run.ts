@@ -27,7 +27,8 @@ export async function runBot(
   if (variables['REGISTER'] === 'on') await register(rest, applicationId)
   const commandIds = await commandIdsOf(rest, applicationId).catch(() => new Map<string, string>())
 
-  const bot = createBot({ server, publicUrl, applicationId, serviceToken, commandIds, brand })
+  const proSku = variables['DISCORD_PRO_SKU'] || undefined
+  const bot = createBot({ server, publicUrl, applicationId, serviceToken, commandIds, brand, proSku })
   const watch = watchOver(server, serviceToken)
   const run = (shards: ShardRange | undefined, shared?: GatewayOptions['shared']) =>
     startGateway({ bot, token: botToken, apiBase, watch, onMistake: report, shards, shared })

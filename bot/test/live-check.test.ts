@@ -9,16 +9,23 @@ import { botTest } from './world.ts'
 
 const running = botTest()
 const publicKey = 'ab'.repeat(32)
+const needed = {
+  DISCORD_APPLICATION_ID: '1',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'a.bot.token',
+  DISCORD_PUBLIC_KEY: publicKey,
+  PUBLIC_URL: 'https://segue.test',
+}
 const price = { amount: 499, currency: 'eur' }
 let server: Server
 let settings: Settings
 /** The framing headers of our own server, and its response to unsigned requests. */
-let ours = { headers: {} as Record<string, string>, unsigned: 401, hangsUp: false }
+let ours = { headers: {} as Record<string, string>, unsigned: 401, page: 200, hangsUp: false }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (ours.hangsUp) return void response.destroy()
-    response.writeHead(request.method === 'POST' ? ours.unsigned : 200, ours.headers)
+    response.writeHead(request.method === 'POST' ? ours.unsigned : ours.page, ours.headers)
     return void response.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -29,7 +36,7 @@ afterAll(() => void server.close())
 beforeEach(() => {
   const { world, served } = running()
   const { application } = world
-  ours = { headers: {}, unsigned: 401, hangsUp: false }
+  ours = { headers: {}, unsigned: 401, page: 200, hangsUp: false }
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   application.redirectUris = [
     'https://127.0.0.1',
@@ -45,6 +52,8 @@ beforeEach(() => {
     event_webhooks_status: 2,
     event_webhooks_types: ['ENTITLEMENT_CREATE', 'ENTITLEMENT_UPDATE', 'ENTITLEMENT_DELETE'],
     integration_types_config: { '0': { oauth2_install_params: install }, '1': {} },
+    icon: 'a1b2',
+    cover_image: 'c3d4',
     terms_of_service_url: 'https://segue.test/terms',
     privacy_policy_url: 'https://segue.test/privacy',
   }
@@ -62,6 +71,7 @@ beforeEach(() => {
     DISCORD_PRO_SKU: plan.id,
     LIVE_CHECK_GUILD: guild.id,
     PUBLIC_URL: publicUrl,
+    LIVE_CHECK_ACTIVITY: publicUrl,
   })
 })
 
@@ -78,7 +88,13 @@ test('with correct settings only the local URL is reported, with its cure', asyn
 
 test('each wrong setting in the portal is found', async () => {
   const { portal } = running().world.application
-  Object.assign(portal, { verify_key: 'cd'.repeat(32), flags: 0, event_webhooks_status: 1, privacy_policy_url: null })
+  Object.assign(portal, {
+    verify_key: 'cd'.repeat(32),
+    flags: 0,
+    event_webhooks_status: 1,
+    privacy_policy_url: null,
+    icon: null,
+  })
   Object.assign(portal, {
     interactions_endpoint_url: 'https://elsewhere.test/discord',
     integration_types_config: { '0': {} },
@@ -96,6 +112,7 @@ test('each wrong setting in the portal is found', async () => {
     'Commands arrive over the gateway, or at our own URL',
     'Linked roles open our page',
     'Discord sends us purchase events',
+    'The application has an icon and a cover',
     'Terms and privacy policy are linked',
     address,
   ])
@@ -151,14 +168,36 @@ test('changed commands and missing permissions are found', async () => {
 })
 
 test('a server that forbids frames, accepts unsigned requests or is unreachable is found', async () => {
-  ours = { headers: { 'Content-Security-Policy': "frame-ancestors 'self'" }, unsigned: 200, hangsUp: false }
+  ours = {
+    headers: { 'Content-Security-Policy': "frame-ancestors 'self'" },
+    unsigned: 200,
+    page: 200,
+    hangsUp: false,
+  }
   expect(await differing()).toEqual([
     address,
     'The page allows framing in Discord',
     "Commands without Discord's signature are refused (200)",
+    "Purchase events without Discord's signature are refused (200)",
   ])
   ours.hangsUp = true
   expect(await differing()).toContain('The page is reachable (no response)')
+})
+
+test('a missing URL mapping, linked roles that are not set up and unregistered records are found', async () => {
+  const { world } = running()
+  const { roleMetadata } = world
+  world.roleMetadata = []
+  ours.page = 404
+  expect(await differing()).toEqual([
+    'Discord has our records for linked roles',
+    address,
+    'The page is reachable (404)',
+    'The page for linked roles leads to Discord (404)',
+    "Discord's proxy serves the page (404)",
+  ])
+  world.roleMetadata = roleMetadata
+  expect(settingsIn({ ...needed, DISCORD_APPLICATION_ID: '12' }).activityUrl).toBe('https://12.discordsays.com')
 })
 
 test('an invalid token is reported first, and a missing setting is named', async () => {

@@ -37,6 +37,8 @@ type Value = string | number | boolean
 
 /** The actions of people on a bot. */
 export interface Actor {
+  /** Resolves once the bot has registered a command and can receive it; fails if it takes too long. */
+  untilRegistered(name: string, withinMs?: number): Promise<void>
   /** Runs a command: `command(where, 'crate play', { crate: '…' })`. Resolves once the bot responded or was too late. */
   command(where: Where, name: string, options?: Record<string, Value>): Promise<Interaction>
   /** Types in an option, the last one given, and returns the bot's choices. */

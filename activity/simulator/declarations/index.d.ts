@@ -65,6 +65,10 @@ export type Config = {
    * here.
    */
   realOrigins?: boolean | undefined
+  /** Serve the page and the activities over https, with a certificate that is kept for the user. */
+  https?: boolean | undefined
+  /** Whether the proxy names the user of each request in signed headers, for which applications opt in. */
+  proxyAuth?: boolean | undefined
   /** The Content-Security-Policy of the activity's pages; `{origin}` stands for their origin. */
   policy?: string | undefined
   /** Whether people are shown Discord's dialogs (yes by default). */
@@ -104,6 +108,8 @@ export type Started = {
   publicKey: string
   /** Flags with which a browser resolves the real origins here; empty without them. */
   browserFlags: string[]
+  /** The file of the certificate with `https`, for browsers and programs to trust. */
+  certificate: string | undefined
   close: () => Promise<void>
 }
 

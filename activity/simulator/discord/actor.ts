@@ -12,6 +12,8 @@ export type { Where } from './command-access.ts'
 
 /** The actions of a person on a bot. */
 export type Actor = {
+  /** Resolves once the bot has registered a command and can receive it; fails if it takes too long. */
+  untilRegistered: (name: string, withinMs?: number) => Promise<void>
   /** Runs a command: `command(where, 'crate play', {crate: '…'})`. Resolves once the bot responded or was too late. */
   command: (where: Where, name: string, options?: OptionValues) => Promise<Interaction>
   /** Types in an option and returns the choices. The option is the last one given. */
@@ -47,6 +49,14 @@ export function createActor(options: SendOptions): Actor {
     ...menu,
   })
   return {
+    async untilRegistered(name, withinMs = 20_000) {
+      const until = Date.now() + withinMs
+      const isReachable = () => bot.endpoint !== null || options.gateway.sessions.length > 0
+      while (![...bot.commands.values()].some((one) => one.name === name) || !isReachable()) {
+        if (Date.now() > until) throw new Error(`No bot has registered ${name} and connected within ${withinMs} ms`)
+        await new Promise((done) => setTimeout(done, 20))
+      }
+    },
     command(where, name, input = {}) {
       const interaction = begin(where, { type: 2, command: name })
       const isEntry = [...bot.commands.values()].some((one) => one.name === name && String(one.type) === '4')

@@ -15,7 +15,7 @@ export const messageOf = (bot: BotWorld, id: Snowflake | null) =>
  * deferred response has the visibility of the deferral.
  */
 export function postReply(world: DiscordWorld, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
-  checkMessage(body)
+  checkMessage(body, world.skus)
   const deferred = interaction.answer && 'data' in interaction.answer ? interaction.answer.data : undefined
   const wished = Number(body['flags'] ?? 0)
   const held = deferred && 'flags' in deferred ? Number(deferred.flags) & ephemeral : 0
@@ -68,7 +68,7 @@ export function addMessage(
 
 export function editMessage(world: DiscordWorld, bot: BotWorld, posted: BotMessage, body: Body): BotMessage {
   const merged = { ...posted.message, ...body, flags: (posted.message.flags ?? 0) | Number(body['flags'] ?? 0) }
-  checkMessage(merged)
+  checkMessage(merged, world.skus)
   Object.assign(posted.message, merged, { edited_timestamp: new Date(world.now()).toISOString() })
   notifyMessage(bot, posted, 'edited')
   return posted

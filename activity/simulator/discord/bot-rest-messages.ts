@@ -29,7 +29,7 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     if (!world.channels.has(channel)) return missing(c, 10_003, 'Channel')
     if (bot.closedTo.has(channel)) return c.json({ message: 'Missing Permissions', code: 50_013 }, 403)
     const body = await bodyOf(c)
-    checkMessage(body)
+    checkMessage(body, world.skus)
     bot.judge?.('message', body)
     const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
     if (before) return c.json(before.message)

@@ -30,6 +30,19 @@ test.each<[what: string, body: Record<string, unknown>, error: RegExp]>([
   expect(() => checkMessage(body)).toThrow(error)
 })
 
+const skus = new Map([['1', {}]])
+
+test.each<[what: string, button: object, error: RegExp]>([
+  ['without a product', { type: 2, style: 6 }, /needs its SKU/],
+  ['of a product that the application doesn’t have', { type: 2, style: 6, sku_id: '2' }, /Unknown SKU/],
+  ['with a label', { type: 2, style: 6, sku_id: '1', label: 'Buy' }, /cannot have a label/],
+  ['with a custom id', { type: 2, style: 6, sku_id: '1', custom_id: 'buy' }, /cannot have a custom_id/],
+  ['with another style', button({ sku_id: '1' }), /Only premium buttons/],
+])('a premium button is refused %s', (_, wrong, error) => {
+  expect(() => checkMessage(row(wrong), skus)).toThrow(error)
+  checkMessage(row({ type: 2, style: 6, sku_id: '1' }), skus)
+})
+
 test('menus within the limits are accepted', () => {
   const full = many(25).map((one) => ({ ...one, label: 'x'.repeat(100), description: 'x'.repeat(100) }))
   checkMessage(row(menu({ options: full, min_values: 0, max_values: 25, placeholder: 'x'.repeat(150) })))

@@ -12,8 +12,11 @@ const textInputType = 4
 const pictureType = 11
 const labelType = 18
 
-/** Refuses a message that Discord would refuse. */
-export function checkMessage(body: Fields): void {
+/**
+ * Refuses a message that Discord would refuse.
+ * @param skus the application's products by id, of which premium buttons name one
+ */
+export function checkMessage(body: Fields, skus?: ReadonlyMap<string, unknown>): void {
   const { content = '', embeds = [], components = [], flags = 0 } = body
   const second = (Number(flags) & componentsV2) !== 0
   const all = flattened(components)
@@ -41,7 +44,7 @@ export function checkMessage(body: Fields): void {
   for (const one of all) {
     if (one['type'] === pictureType) checkPicture(one['media'])
     if (one['type'] === rowType) checkRow(one['components'])
-    if (one['type'] === buttonType) checkButton(one)
+    if (one['type'] === buttonType) checkButton(one, skus)
     if (isMenu(one)) checkMenu(one)
     if (isChoice(one)) throw new FormFault('Invalid type: only modals have this component', 'components')
   }
@@ -88,13 +91,25 @@ function checkRow(components: unknown): void {
     throw new FormFault('The specified component exceeds the maximum width', 'components')
 }
 
-function checkButton({ style, url, custom_id, sku_id, label, emoji }: Fields): void {
-  if (style !== 6 && !label && !emoji) throw new FormFault('A button needs a label or an emoji', 'components.label')
+const premium = 6
+
+/** A premium button has only the id of a product: Discord writes its label. */
+function checkPremium({ sku_id, ...more }: Fields, skus?: ReadonlyMap<string, unknown>): void {
+  if (typeof sku_id !== 'string') throw new FormFault('A premium button needs its SKU', 'components.sku_id')
+  if (skus?.has(sku_id) === false) throw new FormFault('Unknown SKU', 'components.sku_id')
+  const own = ['label', 'emoji', 'url', 'custom_id'].find((name) => more[name] !== undefined)
+  if (own !== undefined) throw new FormFault(`A premium button cannot have a ${own}`, `components.${own}`)
+}
+
+function checkButton(button: Fields, skus?: ReadonlyMap<string, unknown>): void {
+  const { style, url, custom_id, sku_id, label, emoji } = button
+  if (style === premium) return checkPremium(button, skus)
+  if (sku_id !== undefined) throw new FormFault('Only premium buttons have a SKU', 'components.sku_id')
+  if (!label && !emoji) throw new FormFault('A button needs a label or an emoji', 'components.label')
   if (typeof label === 'string' && label.length > 80) throw new FormFault('Must be 80 or fewer in length.', 'label')
-  if (style === 5 ? typeof url !== 'string' || custom_id !== undefined : style !== 6 && typeof custom_id !== 'string')
+  if (style === 5 ? typeof url !== 'string' || custom_id !== undefined : typeof custom_id !== 'string')
     throw new FormFault('A button has either a custom id or a link', 'components')
   if (style === 5) checkLength(url, { min: 1, max: 512 }, 'components.url')
-  if (style === 6 && typeof sku_id !== 'string') throw new FormFault('A premium button needs its SKU', 'components')
 }
 
 /** A thumbnail may show an http(s) URL, or a file sent with the message. */

@@ -28,18 +28,36 @@
     report({ is: 'policy', directive: effectiveDirective, blocked: blockedURI }),
   )
 
+  // Discord serves activities over https at port 443, which `patchUrlMappings` and Vite's `clientPort` build on. Here
+  // these addresses are the page's own origin.
+  const own = (url) => {
+    if (!URL.canParse(url, location.href)) return url
+    const at = new URL(url, location.href)
+    const isSecure = ['https:', 'wss:'].includes(at.protocol) || at.port === '443'
+    const isHere = at.hostname === location.hostname && ['', '443', location.port].includes(at.port)
+    if (!isSecure || !isHere) return url
+    at.protocol = location.protocol.replace('http', at.protocol.startsWith('ws') ? 'ws' : 'http')
+    at.port = location.port
+    return at.href
+  }
   // Pages call Discord's API too; here these requests go to the page's own origin.
   const api = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\//
-  const here = (url) => (api.test(url) ? url.replace(api, '/.simulator/api/') : url)
+  const here = (url) => (api.test(url) ? url.replace(api, '/.simulator/api/') : own(url))
   const { fetch } = globalThis
   globalThis.fetch = (request, options) => {
     const url = request instanceof Request ? request.url : String(request)
-    if (!api.test(url)) return fetch(request, options)
+    if (here(url) === url) return fetch(request, options)
     return request instanceof Request ? fetch(new Request(here(url), request), options) : fetch(here(url), options)
   }
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
     open(method, url, ...rest) {
       return super.open(method, here(String(url)), ...rest)
+    }
+  }
+
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url, ...rest) {
+      super(own(String(url)), ...rest)
     }
   }
 

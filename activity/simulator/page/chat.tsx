@@ -34,6 +34,8 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
     names: namesIn(world, place.person),
     lists: world,
     author: world.application,
+    skus: world.skus,
+    onBuy: (sku) => ask({ ask: 'buy', person: place.person, sku }),
     menus,
     onPress: (message, customId, values) =>
       begin({ ask: 'press', message, customId, ...(values ? { values } : {}), ...place }),

@@ -26,6 +26,8 @@ const drawing = (more: Partial<Drawing> = {}): Drawing => ({
   },
   author: { id: '9', name: 'Segue' },
   menus: { user: [], message: [] },
+  skus: [{ id: '7', name: 'Pro', price: '4.99 EUR' }],
+  onBuy: () => {},
   onPress: () => {},
   onDismiss: () => {},
   onMessageMenu: () => {},
@@ -54,6 +56,15 @@ function drawn(more: Partial<ChannelLine>, using: Partial<Drawing> = {}): HTMLEl
 }
 const click = (element: HTMLElement | null | undefined) => act(() => element?.click())
 const components = (...parts: ComponentPart[]) => ({ components: parts })
+
+test('a premium button has the name and price of its product, and buys it', () => {
+  const onBuy = vi.fn()
+  const message = drawn(components({ type: 2, style: 6, sku_id: '7' }), { onBuy })
+  const button = message.querySelector<HTMLElement>('[data-style=premium]')
+  expect(button?.textContent).toBe('Pro · 4.99 EUR')
+  click(button)
+  expect(onBuy).toHaveBeenCalledWith('7')
+})
 
 test('attached pictures are shown, and other files can be downloaded', () => {
   const message = drawn({

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Menu } from './menu.tsx'
 import type { ButtonPart, Embed, ComponentPart } from './parts.ts'
 import { Sign } from './sign.tsx'
-import type { ChannelLine, MenuEntry, Menus, Named } from './talk.ts'
+import type { ChannelLine, MenuEntry, Menus, Named, PageWorld } from './talk.ts'
 import { Mention, Text, Way, type Names } from './text.tsx'
 import { timeWords } from './time-words.ts'
 import type { Lists } from './typing.ts'
@@ -13,6 +13,8 @@ export type Drawing = {
   /** The author of the bot's messages. */
   author: Named
   menus: Menus
+  skus: PageWorld['skus']
+  onBuy: (sku: string) => void
   onPress: (message: string, customId: string, values?: string[]) => void
   onDismiss: (message: string) => void
   onMessageMenu: (message: string, name: string) => void
@@ -100,7 +102,11 @@ function drawPart(part: ComponentPart, inside: Inside): ReactNode {
     case 1:
       return <div className="row">{all(part.components)}</div>
     case 2:
-      return <PressButton part={part} press={inside.press} />
+      return part.sku_id === undefined ? (
+        <PressButton part={part} press={inside.press} />
+      ) : (
+        <BuyButton part={part} {...inside} />
+      )
     case 9:
       return (
         <div className="beside">
@@ -171,6 +177,23 @@ function PressButton({ part, press }: { part: ButtonPart; press: (customId: stri
       onClick={() => (customId === undefined ? undefined : press(customId))}
     >
       {face}
+    </button>
+  )
+}
+
+/** Discord writes the product's name and price on a premium button. */
+function BuyButton({ part, skus, onBuy }: { part: ButtonPart } & Pick<Drawing, 'skus' | 'onBuy'>) {
+  const sku = skus.find(({ id }) => id === part.sku_id)
+  if (!sku) return null
+  return (
+    <button
+      type="button"
+      className="press"
+      data-style={styles[part.style]}
+      disabled={part.disabled ?? false}
+      onClick={() => onBuy(sku.id)}
+    >
+      {sku.name} · {sku.price}
     </button>
   )
 }

@@ -25,6 +25,8 @@ export type ButtonPart = {
   emoji?: Emoji
   custom_id?: string
   url?: string
+  /** The product that a premium button sells. */
+  sku_id?: string
   disabled?: boolean
 }
 

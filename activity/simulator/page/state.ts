@@ -39,6 +39,7 @@ export const emptyPage: PageState = {
     people: [],
     channels: [],
     roles: [],
+    skus: [],
   },
   clients: [],
   commands: [],

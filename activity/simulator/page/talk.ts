@@ -27,6 +27,8 @@ export type PageRequest =
   | { ask: 'set'; client: string; switches: Switches }
   | { ask: 'talk'; client: string; talks: boolean }
   | { ask: 'forgetConsent'; person: string }
+  /** A person presses a premium button, and pays. */
+  | { ask: 'buy'; person: string; sku: string }
   | PersonRequest
   | NetworkRequest
   | BotRequest
@@ -85,6 +87,8 @@ export type PageWorld = {
   people: (Named & { locale: string })[]
   channels: ChannelNamed[]
   roles: Named[]
+  /** The application's products, with their prices. */
+  skus: (Named & { price: string })[]
 }
 
 export type ChannelLine = {

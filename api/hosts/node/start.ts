@@ -311,6 +311,7 @@ function startBot(
     publicUrl: config.publicUrl,
     serviceToken: environment.SERVICE_TOKEN,
     brandName: environment.BRAND_NAME,
+    proSku: environment.DISCORD_PRO_SKU,
     register: fakes,
     // Each demo has a Discord of its own.
     shared: database === 'server' && !fakes,

@@ -1,4 +1,5 @@
 import { roomRefusal } from '@segue/shared/room/rules/room-songs.ts'
+import type { Song } from '@segue/shared/song/song.ts'
 import { createJobs } from '../adapters/jobs/job-table.ts'
 import { silentChatSockets } from '../adapters/chat-sockets/hub.ts'
 import type { Config } from '../platform/config.ts'
@@ -23,6 +24,7 @@ import {
   lookUpSong,
   queueStart,
   recordPlay,
+  songAlike,
   songAtTurn,
   unlikeSong,
 } from '../services/playlist/public.ts'
@@ -175,7 +177,10 @@ function effectHandlers(from: {
     readQueue: ({ djUuid, entry }) => queueStart(db, djUuid, entry),
     async pickSong(roomUuid, { crateUuid, turn }) {
       const settings = await settingsOf(db, roomUuid)
-      return songAtTurn(db, crateUuid, turn, (song) => !settings || roomRefusal(settings, song) === null)
+      const mayPlay = (song: Song) => !settings || roomRefusal(settings, song) === null
+      return crateUuid === null
+        ? songAlike(db, { roomUuid, turn, mayPlay })
+        : songAtTurn(db, crateUuid, turn, mayPlay)
     },
   }
 }

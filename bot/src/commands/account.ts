@@ -9,6 +9,7 @@ import {
   line,
   link as linkTo,
   pictured,
+  premium,
   safe,
   replyPrivately,
   type Reply,
@@ -62,13 +63,23 @@ export const profile: Command = {
 export const showProfile: Command = { data: onPeople('showProfile'), run: { 'Show profile': show } }
 
 async function show(bot: Bot, { who, options, words, publicWords: { t } }: Invocation): Promise<Reply> {
-  const found = await profileOf(bot, who, textOf(options['person']) || who.id)
+  const person = textOf(options['person']) || who.id
+  const found = await profileOf(bot, who, person)
   if (!found) return replyPrivately(words.t('noProfile'))
   const { plays, likes } = found
   const totals = [t('songsPlayed', { count: plays }), t('likesReceived', { count: likes })].join(', ')
   const about = [`### ${safe(found.nickname)}`, totals]
   const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
-  return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
+  const offer = person === who.id ? await planOffer(bot, who) : []
+  return { kind: 'say', message: card(pictured(about.join('\n'), picture), ...offer) }
+}
+
+/** The button that sells the plan, for somebody without one. */
+async function planOffer(bot: Bot, who: Who) {
+  if (bot.proSku === undefined) return []
+  const { call } = await bot.as(who)
+  const { hasPlan } = await call('GET /subscription')
+  return hasPlan ? [] : [buttons(premium(bot.proSku))]
 }
 
 /** The profile linked to a Discord user, if any. */

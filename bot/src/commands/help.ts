@@ -12,6 +12,7 @@ const ofRooms = [
   'skip',
   'grab',
   'history',
+  'autoplay',
   'rooms',
   'room',
   'rank',

@@ -35,10 +35,13 @@ const metrics = (['songs_played', 'likes', 'points'] as const).map((key) => ({
 async function registerMetrics(rest: REST, applicationId: string): Promise<boolean> {
   const path = Routes.applicationRoleConnectionMetadata(applicationId)
   const there = await rest.get(path)
-  if (Array.isArray(there) && there.length === metrics.length && covers(there, metrics)) return false
+  if (hasMetrics(there)) return false
   await rest.put(path, { body: metrics })
   return true
 }
+
+/** Whether Discord's records for linked roles are ours. */
+export const hasMetrics = (there: unknown): boolean => covers(there, metrics)
 
 /** Whether Discord already has these commands, ignoring fields that it adds. */
 export function sameCommands(there: readonly unknown[], wanted: readonly unknown[]): boolean {

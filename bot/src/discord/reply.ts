@@ -102,6 +102,13 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   label: shorten(label, 80),
 })
 
+/** A button that sells a product. Discord writes its name and price on it. */
+export const premium = (skuId: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Premium,
+  sku_id: skuId,
+})
+
 /** A field of a form with its name. */
 export const label = <C extends APIComponentInLabel>(name: string, component: C) => ({
   type: ComponentType.Label as const,

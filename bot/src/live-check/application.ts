@@ -1,5 +1,5 @@
 import { commands } from '../commands.ts'
-import { sameCommands } from '../discord/register.ts'
+import { hasMetrics, sameCommands } from '../discord/register.ts'
 import { bitsIn, permissionsWanted } from './permissions.ts'
 import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
@@ -83,13 +83,23 @@ export async function application(settings: Settings): Promise<Finding[]> {
       'Discord sends us purchase events',
       `Under Webhooks enter ${publicUrl}/discord/events and enable the events Entitlement Create, Update and Delete.`,
     ),
-    finding(
-      Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
-      'Terms and privacy policy are linked',
-      'Enter both under General Information: the app directory review requires them.',
-    ),
+    ...shownToPeople(of),
   ]
 }
+
+/** What people see before they open the activity. */
+const shownToPeople = (of: (name: string) => unknown): Finding[] => [
+  finding(
+    Boolean(of('icon') && of('cover_image')),
+    'The application has an icon and a cover',
+    'Upload both under General Information and Rich Presence: the launcher shows them.',
+  ),
+  finding(
+    Boolean(of('terms_of_service_url') && of('privacy_policy_url')),
+    'Terms and privacy policy are linked',
+    'Enter both under General Information: the app directory review requires them.',
+  ),
+]
 
 /** An invalid code gets one error with the right secret, and another with a wrong one. */
 export async function clientSecret({ apiBase, applicationId, clientSecret: secret }: Settings): Promise<Finding[]> {
@@ -122,5 +132,13 @@ export async function commandsThere(settings: Settings): Promise<Finding[]> {
   return [
     finding(isSame, `Discord has our commands (${there.length} of ${commands.length})`, register),
     finding(fieldOf(launch, 'handler') === launchedByDiscord, 'Discord opens the activity without the bot', register),
+  ]
+}
+
+/** Checks what servers can require for linked roles. */
+export async function linkedRoles(settings: Settings): Promise<Finding[]> {
+  const answer = await ask(settings, `/applications/${settings.applicationId}/role-connections/metadata`)
+  return [
+    finding(hasMetrics(answer.body), 'Discord has our records for linked roles', 'Run npm run register -w bot.'),
   ]
 }

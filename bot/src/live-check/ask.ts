@@ -7,6 +7,8 @@ export type Settings = {
   publicKey: string
   /** Our public URL. */
   publicUrl: string
+  /** Where Discord's proxy serves the activity. */
+  activityUrl: string
   proSku: string | undefined
   /** A server with the bot to check as well, if any. */
   guildId: string | undefined

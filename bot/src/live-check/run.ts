@@ -1,5 +1,5 @@
 import type { Finding, Settings } from './ask.ts'
-import { application, commandsThere, clientSecret } from './application.ts'
+import { application, commandsThere, clientSecret, linkedRoles } from './application.ts'
 import { gateway, guild, instances, shop } from './platform.ts'
 import { ourServer } from './our-server.ts'
 
@@ -22,6 +22,7 @@ export function settingsIn(variables: Record<string, string | undefined>): Setti
     botToken: of('DISCORD_BOT_TOKEN'),
     publicKey: of('DISCORD_PUBLIC_KEY'),
     publicUrl: of('PUBLIC_URL').replace(/\/$/, ''),
+    activityUrl: variables['LIVE_CHECK_ACTIVITY'] ?? `https://${of('DISCORD_APPLICATION_ID')}.discordsays.com`,
     proSku: variables['DISCORD_PRO_SKU'],
     guildId: variables['LIVE_CHECK_GUILD'],
     shards: variables['SHARDS'],
@@ -31,7 +32,17 @@ export function settingsIn(variables: Record<string, string | undefined>): Setti
 /** Runs the checks one after the other: all of it is within Discord's rate limits. */
 export async function liveCheck(settings: Settings): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of [application, clientSecret, commandsThere, gateway, instances, shop, guild, ourServer]) {
+  for (const check of [
+    application,
+    clientSecret,
+    commandsThere,
+    linkedRoles,
+    gateway,
+    instances,
+    shop,
+    guild,
+    ourServer,
+  ]) {
     findings.push(...(await check(settings)))
   }
   return findings

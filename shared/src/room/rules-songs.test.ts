@@ -202,6 +202,24 @@ test('[R116] while nobody is on stage, the songs of the room’s crate play in o
   expect(testRoom.state.nowPlaying).toBeNull()
 })
 
+test('[R340] with autoplay, a room without a crate picks songs like those that were played until somebody steps up', () => {
+  const testRoom = room({ autoplay: true }, [])
+  const pick = pickIn(testRoom.enter(ann).effects)
+  expect(pick).toMatchObject({ crateUuid: null, turn: 0 })
+  testRoom.send(null, { type: 'songPicked', pickId: pick?.pickId ?? '', song: song('alike') })
+  expect(testRoom.state.nowPlaying).toMatchObject({ song: { trackName: 'alike' }, autoDj: true })
+  expect(pickIn(pass(testRoom, 90_000).effects)).toMatchObject({ crateUuid: null, turn: 1 })
+  testRoom.stage(ann, song('Ann'))
+  expect(testRoom.state.nowPlaying?.autoDj).toBeUndefined()
+})
+
+test('[R340] a chosen crate comes before autoplay', () => {
+  const pickWith = (rules: Partial<BoothRules>) => pickIn(room(rules, []).enter(ann).effects)?.crateUuid
+  expect(pickWith({ autoplay: true, autoDj: true, autoDjCrate: crate })).toBe(crate)
+  expect(pickWith({ autoplay: true, autoDj: false, autoDjCrate: crate })).toBeNull()
+  expect(pickWith({ autoDj: true, autoDjCrate: null })).toBeUndefined()
+})
+
 test('[R117] a DJ plays when the room’s song has ended, and may vote on it', () => {
   const { testRoom } = playingByItself()
   testRoom.join(ben)

@@ -12,6 +12,8 @@ type BotOptions = {
   publicUrl: string
   serviceToken: string
   brandName: string
+  /** The plan in Discord's shop, if any. */
+  proSku: string | undefined
   /** Registers the commands with Discord at every start: for the fake one, where nobody does it manually. */
   register: boolean
   /** Shares the bot's shards with the other processes on the same database. */
@@ -44,6 +46,7 @@ const variablesOf = (options: BotOptions) => ({
   SERVICE_TOKEN: options.serviceToken,
   PUBLIC_URL: options.publicUrl,
   BRAND_NAME: options.brandName,
+  ...(options.proSku === undefined ? {} : { DISCORD_PRO_SKU: options.proSku }),
   REGISTER: options.register ? 'on' : 'off',
   SHARDS: process.env['SHARDS'] || (options.shared ? 'shared' : ''),
 })

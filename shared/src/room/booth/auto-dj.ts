@@ -2,21 +2,19 @@ import type { Song } from '../../song/song.ts'
 import { isUnavailable } from '../../song/upload-life.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { canStart, startRoomPlay } from '../turns/turn.ts'
-import { isForCrate } from '../turns/next-play.ts'
-import { boothRulesOf } from '../settings/booth-rules.ts'
+import { crateOf, isForCrate } from '../turns/next-play.ts'
 import { refusalHere } from '../rules/songs.ts'
 
 /** A crate without a playable song is asked again after this. */
 export const askAgainMs = 60_000
 
 /**
- * Requests a song from the room's own crate while nobody is on stage and somebody listens: when nothing plays, or the
- * current song is about to end.
+ * Requests a song from the room's own crate, or one like those that were played, while nobody is on stage and somebody
+ * listens: when nothing plays, or the current song is about to end.
  */
 export function keepAutoDj(change: Recorder): void {
   const { pickId, picked, retryAt, turn } = change.backstage.booth.autoDj
-  const crateUuid = wantedCrate(change)
-  if (crateUuid === null) {
+  if (!wantsSong(change)) {
     if (pickId !== null || picked !== null || retryAt !== null) {
       put(change, { pickId: null, picked: null, retryAt: null })
     }
@@ -29,13 +27,13 @@ export function keepAutoDj(change: Recorder): void {
   if (picked !== null || pickId !== null || (retryAt !== null && retryAt > change.moment.now)) return
   const requested = change.moment.ids()
   put(change, { pickId: requested, retryAt: null })
-  change.effect({ type: 'pickSong', pickId: requested, crateUuid, turn })
+  change.effect({ type: 'pickSong', pickId: requested, crateUuid: crateOf(change.state.settings), turn })
 }
 
 /** The crate has returned a song, or null for none. An outdated result is dropped. */
 export function songPicked(change: Recorder, action: { pickId: string; song: Song | null }): void {
   const { autoDj } = change.backstage.booth
-  if (autoDj.pickId !== action.pickId || wantedCrate(change) === null) return
+  if (autoDj.pickId !== action.pickId || !wantsSong(change)) return
   // The next turn is another song, even if this one cannot be played.
   const turn = autoDj.turn + 1
   if (canStart(action.song) && !isUnavailable(action.song.status) && !refusalHere(change, action.song)) {
@@ -56,10 +54,10 @@ export function forgetPick(change: Recorder): void {
   if (change.backstage.booth.autoDj.pickId !== null) put(change, { pickId: null })
 }
 
-function wantedCrate({ state, backstage }: Recorder): string | null {
-  const { nowPlaying, settings, allUsers } = state
+function wantsSong({ state, backstage }: Recorder): boolean {
+  const { nowPlaying, allUsers } = state
   const isTime = !nowPlaying || backstage.tellsNextOf === nowPlaying.playId
-  return isTime && isForCrate(state) && allUsers.length > 0 ? boothRulesOf(settings).autoDjCrate : null
+  return isTime && isForCrate(state) && allUsers.length > 0
 }
 
 type AutoDj = Recorder['backstage']['booth']['autoDj']

@@ -31,6 +31,8 @@ export const boothRules = {
   /** The room plays from its own crate while nobody is on stage. */
   autoDj: { kind: 'switch' },
   autoDjCrate: { kind: 'crate' },
+  /** Without a crate of its own, the room goes on with songs like those that were played. */
+  autoplay: { kind: 'switch' },
 } as const satisfies Record<string, Rule<BoothRefusal>>
 
 type Table = typeof boothRules

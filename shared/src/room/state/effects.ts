@@ -58,7 +58,8 @@ export interface LookUpSong {
 export interface PickSong {
   type: 'pickSong'
   pickId: string
-  crateUuid: string
+  /** Null for a song like those that were played. */
+  crateUuid: string | null
   turn: number
 }
 

@@ -38,10 +38,15 @@ export function keepNextPlay(change: Recorder): void {
   change.publish('plannedNextPlay')
 }
 
-/** Whether a room would play from its own crate after this song: there are no DJs. */
+/** Whether a room would play by itself after this song: there are no DJs. */
 export function isForCrate({ settings, djs }: Room['state']): boolean {
+  return djs.length === 0 && (crateOf(settings) !== null || boothRulesOf(settings).autoplay)
+}
+
+/** The crate that a room plays from while nobody is on stage. */
+export function crateOf(settings: Room['state']['settings']): string | null {
   const { autoDj, autoDjCrate } = boothRulesOf(settings)
-  return autoDj && autoDjCrate !== null && djs.length === 0
+  return autoDj ? autoDjCrate : null
 }
 
 /** A settled play is only dropped if it can't happen: its DJ leaves the stage, or a DJ replaces the room's crate. */
