@@ -24,6 +24,7 @@ const managerCommands = ['setup', 'announce'] as const
 /** `/help`: all commands on one card. */
 export const help: Command = {
   data: slash('help'),
+  needs: 'room',
   run: {
     async help(bot, invocation) {
       const {

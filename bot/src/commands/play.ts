@@ -25,6 +25,7 @@ export const play: Command = {
       ],
     },
   ]),
+  needs: 'room',
   run: {
     async play(bot, invocation) {
       const { who, options, words, attached } = invocation
@@ -55,6 +56,7 @@ export const play: Command = {
 /** `/search`: results to choose from. */
 export const searchSongs: Command = {
   data: slash('search', [{ name: 'words', required: true }]),
+  needs: 'account',
   run: {
     async search(bot, invocation) {
       const wanted = textOf(invocation.options['words'])
@@ -103,6 +105,7 @@ const maxPerMessage = 10
 /** The menu of a message: adds every linked or attached song to the end of one's queue. */
 export const addSong: Command = {
   data: onMessages('addSong'),
+  needs: 'room',
   run: {
     async 'Add to my queue'(bot, invocation) {
       const { who, message = '', words, attached } = invocation
