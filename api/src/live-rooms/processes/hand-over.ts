@@ -1,7 +1,7 @@
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Log } from '../../ports/log.ts'
-import type { Timers } from '../../ports/timers.ts'
+import { pause, type Timers } from '../../ports/timers.ts'
 import { roomUuidMessage } from './cluster-messages.ts'
 import { restarting } from '../wire/packet.ts'
 import type { Registry } from '../registry.ts'
@@ -41,16 +41,16 @@ export class HandOver {
       if (!session.live) timers.set(() => goodbye(session), random() * withinMs)
     }
     const lives = registry.all()
-    const pause = () => new Promise<void>((resolve) => void timers.set(resolve, withinMs / (lives.length || 1)))
+    const pauseMs = withinMs / (lives.length || 1)
     for (const live of lives) {
       const { uuid, occupied } = live
       await registry.handOver(live).catch((error: unknown) => {
         log.error({ room: uuid, error }, 'failed to hand over a room')
       })
       if (occupied) cluster.publish(takeSubject, uuid)
-      await pause()
+      await pause(timers, pauseMs)
     }
-    if (lives.length === 0) await pause()
+    if (lives.length === 0) await pause(timers, pauseMs)
   }
 
   /** Takes a room that another process has just released. */
