@@ -13,8 +13,15 @@ import { afterRealTime, type After } from './within.ts'
 import type { Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
-/** A user of the api. `upload` sends a file of theirs to become a song. */
-export type Person = { uuid: string; call: Call; upload: (file: Blob, name: string) => Promise<Uploaded> }
+/**
+ * A user of the api. `upload` sends a file of theirs to become a song; with `addTo` the server adds it to their queue as
+ * soon as it can be played.
+ */
+export type Person = {
+  uuid: string
+  call: Call
+  upload: (file: Blob, name: string, addTo?: 'queue') => Promise<Uploaded>
+}
 
 type GuildSettings = Operations['GET /rooms/discord/{guildId}']['reply']
 

@@ -123,7 +123,7 @@ export const addSong: Command = {
       if (found.length > 0) {
         await person.call('POST /crate/special/queue/songs', { body: { songs: found, append: true } })
       }
-      for (const one of files) await sendFile(person, one)
+      for (const one of files) await sendFile(person, one, 'queue')
       if (found.length + files.length === 0) return replyPrivately(words.t('linkUnknown'))
       return replyPrivately(words.t('addedSeveral', { count: found.length, files: files.length }))
     },
