@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, patienceMs, wordsOf } from './world.ts'
 
 const running = botTest()
+const { known, onTheWeb } = usersOf(running)
 
 /** Delivers each interaction three times, as Discord may after a lost connection. */
 let actor: Actor
@@ -15,19 +15,15 @@ beforeEach(() => {
 
 /** Someone who plays a song in a room of their server. */
 async function playing(name: string) {
-  const { fixtures, guild, person, world } = running()
+  const { fixtures, guild, person } = running()
   const owner = await fixtures.person(`${name}'s friend`)
   const room = await owner.call('POST /rooms/infrastructure', { body: { name: `The room of ${name}` } })
   const who = person(name)
   const { guild: theirs, channel } = guild(who)
   const params = { guildId: theirs.id }
   await fixtures.service.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.uuid } })
-  const body = { discordId: who.id, username: who.username }
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
-  const visitor = await fixtures.enter({ name, uuid, token: accessToken, call: fixtures.as(accessToken) }, room.uuid)
-  const song = providerSong('sevenDigital', world.snowflake(), { trackName: 'Counted', artistName: 'The Abaci' })
-  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
-  await visitor.act('addDj', { song })
+  const visitor = await fixtures.enter(await onTheWeb(who), room.uuid)
+  await visitor.act('addDj', { song: await known('Counted') })
   return { room, where: { person: who, channel } }
 }
 
