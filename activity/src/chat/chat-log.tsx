@@ -121,6 +121,7 @@ type BlockProps = {
 const Block = memo(
   function Block({ block, mark, today, onMark }: BlockProps) {
     const { t } = useTranslation()
+    const unwanted = { blocked: useBlockedPeople(), muted: useMutedWords(({ words }) => words), me: useMyUuid() }
     return (
       <div className={styles.block}>
         {block.lines.map((line) => (
@@ -131,7 +132,7 @@ const Block = memo(
                 <span>{t('chat.newMessages')}</span>
               </p>
             ) : null}
-            <LineAsWanted line={line} />
+            <LineAsWanted line={line} {...unwanted} />
           </div>
         ))}
       </div>
@@ -140,11 +141,10 @@ const Block = memo(
   (before, now) => before.mark === now.mark && before.today === now.today && isSameBlock(before.block, now.block),
 )
 
+type Unwanted = { blocked: ReturnType<typeof useBlockedPeople>; muted: readonly string[]; me: string | null }
+
 /** A line, folded if its sender is blocked or if it contains muted words. */
-function LineAsWanted({ line }: { line: LineBlock['lines'][number] }) {
-  const blocked = useBlockedPeople()
-  const muted = useMutedWords(({ words }) => words)
-  const me = useMyUuid()
+function LineAsWanted({ line, blocked, muted, me }: { line: LineBlock['lines'][number] } & Unwanted) {
   if (line.kind === 'comings')
     return (
       <Suspense>
