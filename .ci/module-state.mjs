@@ -37,6 +37,7 @@ const outlivesRooms = {
   'activity/src/song/song-list.ts': ['usePending', 'lastEdit'],
   'activity/src/song/starred.ts': ['own'],
   'activity/src/song/uploads.ts': ['useUploads', 'lastId', 'working'],
+  'activity/src/voice/voices.ts': ['useVoicesWanted'],
   // What the renderer draws once and uses again.
   'activity/src/stage/drawing/brush.ts': ['grains'],
   'activity/src/stage/drawing/painter.ts': ['known'],
@@ -45,8 +46,6 @@ const outlivesRooms = {
   'activity/src/stage/scenes/club.ts': ['neonLight'],
   'activity/src/stage/scenes/stadium.ts': ['sparkle'],
   'activity/src/stage/scenes/yacht.ts': ['world'],
-  // The voice channel of a room, which still has to move into the session, together with the choice of this device.
-  'activity/src/voice/current.ts': ['useVoices'],
 }
 
 const advice =

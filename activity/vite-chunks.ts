@@ -62,7 +62,8 @@ export function partOf(id: string, look: (id: string) => Reached): string | null
   // Most people see the street first: it must not wait for what only rooms or other screens need.
   if (isFor(street)) return isFor(inRoom) ? 'parts' : 'street'
   if (isFor(room) && isFor(statistics)) return 'choices'
-  if (isFor(room)) return isFor(behind) ? 'sockets' : isFor(otherScreens) ? 'screens' : 'room'
+  if (isFor(room) && isFor(behind)) return 'sockets'
+  if (isFor(room)) return isFor(otherScreens) ? 'screens' : 'room'
   if (cast.test(id)) return 'cast'
   return isFor(preview) || isScenery(id, from) ? 'stage' : null
 }
@@ -94,5 +95,6 @@ function iconsOf([, library, file]: RegExpExecArray, look: (id: string) => Reach
     .flatMap((one) => startingPoints(one, look))
   const isFor = (...parts: RegExp[]) => from.some((one) => parts.some((part) => part.test(one)))
   if (isFor(start) || (isFor(room) && isFor(head, street))) return 'icons'
-  return isFor(room) ? 'room-icons' : isFor(head, street) ? 'street-icons' : 'more-icons'
+  if (isFor(room)) return 'room-icons'
+  return isFor(head, street) ? 'street-icons' : 'more-icons'
 }

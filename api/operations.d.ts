@@ -1603,6 +1603,8 @@ export type RoomAct = {
   createdAt: Instant
 }
 
+export type RoomAndState = { room: GuildRoom | null; choices: GuildRoom[]; state: RoomState | null }
+
 export type RoomChange = {
   name?: string
   slug?: string
@@ -3390,7 +3392,7 @@ export type Operations = {
     reply: Unlinked
     errors: 'passwordNeededFirst'
   }
-  /** Claim a Discord interaction so that it runs only once, even if it is delivered several times. */
+  /** Claim a Discord event so that it is handled only once, even if it is delivered several times. */
   'POST /discord/interactions/{interactionId}/claims': {
     params: { interactionId: DiscordId }
     query: {}
@@ -5369,6 +5371,29 @@ export type Operations = {
     body: undefined
     reply: { unbound: boolean }
     errors: 'roomNotFound'
+  }
+  /** Claim a Discord interaction so that it runs only once, and get what its command needs: the account of its user, their target room with its state, and the language of the server. */
+  'POST /discord/interactions/{interactionId}': {
+    params: { interactionId: DiscordId }
+    query: {}
+    body: {
+      user: {
+        discordId: DiscordId
+        username: string
+        globalName?: string | null
+        locale?: string
+      }
+      guildId: DiscordId | null
+      channelId?: DiscordId
+      needs: 'nothing' | 'account' | 'room'
+    }
+    reply: {
+      first: boolean
+      account: { accessToken: string; uuid: string } | null
+      here: RoomAndState | null
+      language: 'en' | 'es' | null
+    }
+    errors: 'accountBanned' | 'accountDeactivated'
   }
   /** Get my target room in a Discord server: the one I am in, else that of my voice channel, the channel or the server, else the only one with people in it. */
   'GET /rooms/discord/{guildId}/here': {

@@ -22,8 +22,8 @@ async function fakeGiphy(page: Page): Promise<void> {
   })
   await page.route(/\/gifs\?/, (route) => {
     const words = new URL(route.request().url()).searchParams.get('words')
-    const gifs =
-      words === 'nothing' ? [] : words ? [gif('cat', 'A cat that dances')] : [gif('dog', 'A dog'), gif('owl', '')]
+    const found = words === 'nothing' ? [] : [gif('cat', 'A cat that dances')]
+    const gifs = words ? found : [gif('dog', 'A dog'), gif('owl', '')]
     return route.fulfill({ json: { gifs, next: null } })
   })
   await page.route('https://media1.giphy.com/**', (route) =>

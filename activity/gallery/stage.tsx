@@ -62,6 +62,8 @@ const stepUpOrDown = () => {
 /** The longest words that a dedication may have, or nearly. */
 const dedicated = request.get('words') ?? 'For everybody who danced in the rain with us on Saturday'
 
+const wordsOf: Partial<Record<StageShow['kind'], string>> = { award: 'Winter 2026', dedication: dedicated }
+
 const throwOne = (kind: StageShow['kind'], from = Number(request.get('from') ?? 7)) => {
   const isAward = kind === 'award'
   const show: StageShow = {
@@ -71,7 +73,7 @@ const throwOne = (kind: StageShow['kind'], from = Number(request.get('from') ?? 
     fromName: 'Hugo 7',
     toUuid: isAward || kind === 'stageDive' ? null : (request.get('to') ?? 'dj-0'),
     toName: null,
-    words: isAward ? 'Winter 2026' : kind === 'dedication' ? dedicated : null,
+    words: wordsOf[kind] ?? null,
     won: isAward ? 'lighthouse-keeper' : null,
   }
   for (const listener of showListeners) listener(show)

@@ -95,7 +95,9 @@ function signed(path: string, message: unknown): Request {
 /** Our endpoints, with an API behind the bot that always fails; `written` is the log. */
 function broken() {
   const api = new Hono()
-  api.post('/api/v1/discord/interactions/:id/claims', (c) => c.json({ first: true }, 201))
+  api.post('/api/v1/discord/interactions/:id', (c) =>
+    c.json({ first: true, account: null, here: null, language: null }, 201),
+  )
   api.notFound((c) => c.json({ statusCode: 500, message: 'The disk is full' }, 500))
   const written: string[] = []
   const environment = {

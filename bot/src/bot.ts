@@ -5,7 +5,7 @@ import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { CommandPlace, Who } from './discord/invocation.ts'
-import type { PlaceRoom } from './rooms/place-room.ts'
+import type { PlaceRoom, RoomAndState } from './rooms/place-room.ts'
 import { renewing, uploading, type Uploaded } from './discord/on-the-wire.ts'
 import { panelStore, type PanelStore } from './panels/panel-store.ts'
 import type { Message } from './discord/reply.ts'
@@ -13,12 +13,25 @@ import { afterRealTime, type After } from './within.ts'
 import type { Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
-/** A user of the api. `upload` sends a file of theirs to become a song. */
-export type Person = { uuid: string; call: Call; upload: (file: Blob, name: string) => Promise<Uploaded> }
+/**
+ * A user of the api. `upload` sends a file of theirs to become a song; with `addTo` the server adds it to their queue as
+ * soon as it can be played.
+ */
+export type Person = {
+  uuid: string
+  call: Call
+  upload: (file: Blob, name: string, addTo?: 'queue') => Promise<Uploaded>
+}
 
 type GuildSettings = Operations['GET /rooms/discord/{guildId}']['reply']
 
 export type RoomHere = Operations['GET /rooms/discord/{guildId}/here']['reply']
+
+/** What the request that begins an interaction fetches for its command; `room` includes `account`. */
+export type Needs = Operations['POST /discord/interactions/{interactionId}']['body']['needs']
+
+/** `first`: whether this process should handle the interaction. `here` is missing if it was not needed or found. */
+type Begun = { first: boolean; here?: RoomAndState }
 
 /** What commands work with: the api as the bot and as the caller, and the room they are about. */
 export type Bot = {
@@ -32,8 +45,10 @@ export type Bot = {
   as: (who: Who) => Promise<Person>
   /** Drops the cached account, so that it is looked up again: it may belong to someone else now. */
   forget: (who: Who) => void
-  /** Whether this process should handle an interaction: Discord may send it twice, or another process may be first. */
-  claim: (interactionId: string) => Promise<boolean>
+  /** Whether this process should handle an event: Discord may send it twice, or another process may be first. */
+  claim: (eventId: string) => Promise<boolean>
+  /** Claims an interaction and gets what its command needs, in one request. */
+  begin: (interactionId: string, from: { who: Who; place: CommandPlace }, needs: Needs) => Promise<Begun>
   /** Renews this process's leases of shards, and leases its share of the free ones. */
   leaseShards: (
     request: Operations['PUT /discord/shards']['body'],
@@ -111,17 +126,19 @@ export function createBot(options: BotOptions): Bot {
   const service = callAs(serviceToken)
   const people = new LruMap<string, { person: Promise<Person>; until: number }>(maxTokens)
 
-  const signIn = ({ id: discordId, username, globalName, locale }: Who) =>
-    service('POST /discord/users', { body: { discordId, username, globalName, locale } })
+  const signIn = (who: Who) => service('POST /discord/users', { body: userOf(who) })
 
   function as(who: Who): Promise<Person> {
     const known = people.get(who.id)
-    if (known && known.until > now()) return known.person
+    return known && known.until > now() ? known.person : remember(who, signIn(who))
+  }
+
+  function remember(who: Who, signingIn: Promise<SignedIn>): Promise<Person> {
     const renewed = async () => {
       people.delete(who.id)
       return (await signIn(who)).accessToken
     }
-    const person = signIn(who).then(({ accessToken, uuid }) => ({
+    const person = signingIn.then(({ accessToken, uuid }) => ({
       uuid,
       call: callAs(accessToken, renewed),
       upload: uploading({ server, fetch: renewing((url, init) => ask(url, init).catch(away), renewed) }, accessToken),
@@ -131,6 +148,7 @@ export function createBot(options: BotOptions): Bot {
     return person
   }
 
+  const languages = cachedLanguages((guildId) => guildSettings(guildId), now)
   const guildSettings = (guildId: string) => service('GET /rooms/discord/{guildId}', { params: { guildId } })
 
   return {
@@ -145,12 +163,7 @@ export function createBot(options: BotOptions): Bot {
     now,
     after,
     forget: (who) => void people.delete(who.id),
-    async claim(interactionId) {
-      const params = { interactionId }
-      const claiming = service('POST /discord/interactions/{interactionId}/claims', { params })
-      // An api that does not respond to this won't run the command either, and the user should see why.
-      return claiming.then(({ first }) => first).catch(() => true)
-    },
+    ...claiming(service, { account: remember, language: languages.remember }),
     leaseShards: (body) => service('PUT /discord/shards', { body }),
     async reserveIdentify(shard, maxConcurrency) {
       const body = { shard, maxConcurrency }
@@ -166,7 +179,8 @@ export function createBot(options: BotOptions): Bot {
     state: (roomUuid) => service('GET /rooms/room-state/{id}', { params: { id: roomUuid } }),
     guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),
     guildSettings,
-    ...cachedLanguages(guildSettings, now),
+    guildLanguage: languages.of,
+    forgetGuild: languages.forget,
     announcing: (after) => service('GET /rooms/discord/announcing', { query: after === undefined ? {} : { after } }),
     async roomsFor(who, guildId) {
       const { call } = await as(who)
@@ -181,6 +195,37 @@ export function createBot(options: BotOptions): Bot {
   }
 }
 
+type Remember = {
+  account: (who: Who, signingIn: Promise<SignedIn>) => unknown
+  language: (guildId: string, language: GuildSettings['language']) => void
+}
+
+/** Handles each event and interaction once. What an interaction's first request fetched is remembered. */
+function claiming(service: Call, remember: Remember): Pick<Bot, 'claim' | 'begin'> {
+  return {
+    async claim(interactionId) {
+      const params = { interactionId }
+      const claimed = service('POST /discord/interactions/{interactionId}/claims', { params })
+      // An api that does not respond to this won't run the command either, and the user should see why.
+      return claimed.then(({ first }) => first).catch(() => true)
+    },
+    async begin(interactionId, { who, place: { guildId, channelId } }, needs) {
+      const body = { user: userOf(who), guildId, channelId, needs }
+      const beginning = service('POST /discord/interactions/{interactionId}', { params: { interactionId }, body })
+      // If this fails, the command asks for what it needs by itself, and the user sees why it can't have that.
+      const begun = await beginning.catch(() => undefined)
+      if (!begun) return { first: true }
+      if (begun.account) remember.account(who, Promise.resolve(begun.account))
+      if (begun.first && guildId !== null) remember.language(guildId, begun.language)
+      return { first: begun.first, ...(begun.here ? { here: begun.here } : {}) }
+    },
+  }
+}
+
+type SignedIn = { accessToken: string; uuid: string }
+
+const userOf = ({ id: discordId, username, globalName, locale }: Who) => ({ discordId, username, globalName, locale })
+
 /** The URL of a room. */
 export const addressOf = (bot: Pick<Bot, 'publicUrl'>, slug: string) =>
   `${bot.publicUrl}/room/${encodeURIComponent(slug)}`
@@ -188,17 +233,20 @@ export const addressOf = (bot: Pick<Bot, 'publicUrl'>, slug: string) =>
 const languageServesMs = 60_000
 const maxLanguages = 5000
 
-function cachedLanguages(read: Bot['guildSettings'], now: () => number): Pick<Bot, 'guildLanguage' | 'forgetGuild'> {
+function cachedLanguages(read: Bot['guildSettings'], now: () => number) {
   const known = new LruMap<string, { language: ReturnType<Bot['guildLanguage']>; until: number }>(maxLanguages)
+  const keep = (guildId: string, language: ReturnType<Bot['guildLanguage']>) =>
+    known.set(guildId, { language, until: now() + languageServesMs })
   return {
-    guildLanguage(guildId) {
+    of(guildId: string): ReturnType<Bot['guildLanguage']> {
       const found = known.get(guildId)
       if (found && found.until > now()) return found.language
       const language = read(guildId).then((settings) => settings.language)
-      known.set(guildId, { language, until: now() + languageServesMs })
+      keep(guildId, language)
       language.catch(() => known.delete(guildId))
       return language
     },
-    forgetGuild: (guildId) => void known.delete(guildId),
+    remember: (guildId: string, language: GuildSettings['language']) => void keep(guildId, Promise.resolve(language)),
+    forget: (guildId: string) => void known.delete(guildId),
   }
 }

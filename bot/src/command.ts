@@ -13,7 +13,7 @@ import {
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
 import type { Invocation } from './discord/invocation.ts'
 import { optionsIn } from './discord/option-text.ts'
-import type { Bot } from './bot.ts'
+import type { Bot, Needs } from './bot.ts'
 import { replyPrivately, type Reply } from './discord/reply.ts'
 import { shorten } from '@segue/shared/shorten.ts'
 import { localized, named, wordsIn, type Key } from './words.ts'
@@ -29,6 +29,8 @@ export type Command = {
   forAll?: true
   /** It may change a guild's announcements or rooms. */
   changesGuild?: true
+  /** What is fetched before it runs; nothing by default. Its buttons, menus and modals name their room themselves. */
+  needs?: Exclude<Needs, 'nothing'>
   /** By the full name: `play`, or `crate add` for subcommands. */
   run: Record<string, Run>
   /** The choices for autocomplete. */
@@ -40,21 +42,26 @@ export type Command = {
 type Press = (bot: Bot, invocation: Invocation, args: string[]) => Promise<Reply> | Reply
 
 /** The handler of a name: what to run, and whether the response is visible to everyone. */
-export type Handler = { run: Run; forAll: boolean; changesGuild: boolean }
+export type Handler = { run: Run; forAll: boolean; changesGuild: boolean; needs: Needs }
 
 /** The handler of a name: a command with its subcommand, or the custom id of a component or modal. */
 export function handlerOf(commands: readonly Command[], name: string): Handler | undefined {
-  for (const { run, forAll = false, changesGuild = false } of commands) {
+  for (const { run, forAll = false, changesGuild = false, needs = 'nothing' } of commands) {
     const does = Object.hasOwn(run, name) ? run[name] : undefined
-    if (does) return { run: does, forAll, changesGuild }
+    if (does) return { run: does, forAll, changesGuild, needs }
   }
   const [first = '', ...args] = name.split(':')
   if (first === 'in') return handlerInRoom(commands, args)
-  for (const { press, changesGuild = false } of commands) {
+  for (const { press, changesGuild = false, needs } of commands) {
     const pressed = press && Object.hasOwn(press, first) ? press[first] : undefined
     if (!pressed) continue
     const { run, forAll } = typeof pressed === 'function' ? { run: pressed, forAll: false } : pressed
-    return { run: (bot, invocation) => run(bot, invocation, args), forAll, changesGuild }
+    return {
+      run: (bot, invocation) => run(bot, invocation, args),
+      forAll,
+      changesGuild,
+      needs: needs ? 'account' : 'nothing',
+    }
   }
   return undefined
 }
@@ -65,6 +72,7 @@ function handlerInRoom(commands: readonly Command[], [name = '', options = '']: 
   if (!handler) return undefined
   return {
     ...handler,
+    needs: 'account',
     async run(bot, invocation) {
       const [roomUuid = ''] = invocation.values
       const { guildId } = invocation.place

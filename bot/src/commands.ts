@@ -5,7 +5,7 @@ import { autoplay } from './commands/autoplay.ts'
 import { crate } from './commands/crate.ts'
 import { clear, move, remove, shuffle } from './commands/edit-queue.ts'
 import { grab } from './commands/grab.ts'
-import { help, launch } from './commands/help.ts'
+import { helpOn, launch } from './commands/help.ts'
 import { history } from './commands/history.ts'
 import { dj, skip, takeOffDecks, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
@@ -17,8 +17,8 @@ import { rooms } from './commands/rooms.ts'
 import { season } from './commands/season.ts'
 import { setup } from './commands/setup.ts'
 
-/** All commands, in the order in which they are shown. */
-export const commands: readonly Command[] = [
+/** The slash commands besides `/help`, in the order in which it lists them. */
+const explained: readonly Command[] = [
   play,
   searchSongs,
   queue,
@@ -44,7 +44,12 @@ export const commands: readonly Command[] = [
   profile,
   link,
   unlink,
-  help,
+]
+
+/** All commands, in the order in which they are shown. */
+export const commands: readonly Command[] = [
+  ...explained,
+  helpOn(explained),
   addSong,
   showProfile,
   takeOffDecks,

@@ -99,11 +99,8 @@ export function named(path: string) {
   }
 }
 
-/** The names of a command's subcommands. */
-export const subcommandsOf = (command: keyof typeof botEn.commands): string[] => {
-  const found: Tree = botEn.commands[command]
-  return typeof found['subs'] === 'object' ? Object.keys(found['subs']) : []
-}
+/** The name and description of a command in one language. */
+export const nameIn = (language: Language, path: string) => at(catalogues[language].bot, path)
 
 function at(tree: Tree, path: string): { name: string; says: string | undefined } {
   const found = path

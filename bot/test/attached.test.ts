@@ -110,7 +110,7 @@ test("an attachment that isn't music, is too large, or is missing gets an error 
   expect(await ann.queue()).toEqual([])
 })
 
-test('a user who may not upload is told so, in their language', async () => {
+test('a user who may not upload sees the refusal in their language', async () => {
   const { actor, person, guild } = running()
   const ana = person('ana', 'es-ES')
   const where: Where = { person: ana, channel: guild(ana).channel }
@@ -136,7 +136,9 @@ test('the menu of a message adds every song that it links to or has attached', a
     attachments: [attach('Third.wav'), attach('cat.png', { type: 'image/png' })],
   }
   await actor.messageCommand(ann.where, 'Add to my queue', message)
-  expect(ann.reply()).toMatch(/^Added to your queue: 2\. Files being processed: 1/)
+  expect(ann.reply()).toMatch(/^Added to your queue: 2\. Files that will be added once they’re processed: 1/)
   expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two'])
   expect(await ann.uploads()).toBe(1)
+  await fixtures.runJobs()
+  expect((await ann.queue()).toSorted()).toEqual(['Linked One', 'Linked Two', 'Third'])
 })

@@ -6,19 +6,19 @@ import { addChannel, addMember, entitle, type Sku } from '@segue/simulator/disco
 import { ApiAway } from '../src/api-away.ts'
 import { overRest } from '../src/discord/gateway.ts'
 import { register } from '../src/discord/register.ts'
+import { usersOf } from './users.ts'
 import { botTest, holdApi, lastAnswer, lastSeen, wordsOf } from './world.ts'
 import { startGateway } from '../src/discord/gateway.ts'
 
 const running = botTest()
+const { onTheWeb } = usersOf(running)
 
 /** A guild with a room that has announcements, and a DJ with a song in it. */
 async function announcing(settings: object = {}) {
-  const { fixtures, guild, person, gateway } = running()
+  const { guild, person, gateway } = running()
   const ann = person('ann')
   const { guild: theirs, channel } = guild(ann)
-  const body = { discordId: ann.id, username: 'ann' }
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
-  const asAnn = { name: 'ann', uuid, token: accessToken, call: fixtures.as(accessToken) }
+  const asAnn = await onTheWeb(ann)
   const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
   const params = { guildId: theirs.id }
   await asAnn.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.uuid } })

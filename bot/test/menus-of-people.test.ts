@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { addChannel, launch, type Person } from '@segue/simulator/discord/world.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { providerSong } from '../../api/test/fake-provider.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
-
-async function onTheWeb(person: Person) {
-  const { fixtures } = running()
-  const body = { discordId: person.id, username: person.username }
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
-  return { name: person.username, uuid, token: accessToken, call: fixtures.as(accessToken) }
-}
+const { known, onTheWeb } = usersOf(running)
 
 /** A room in a server of its own, with its owner and two listeners, one of whom is on the decks. */
 async function evening(locale?: string) {
@@ -48,7 +42,7 @@ test('room staff take a DJ off the decks, by command or by the menu of the perso
   expect(seen(ann)).toBe('This person doesn’t have an account here yet.')
 })
 
-test('the menu of a person shows their profile, to whoever opened it', async () => {
+test('the menu of a person shows their profile only to the user who opened it', async () => {
   const { actor } = running()
   const { bob, cleo, channel, seen } = await evening()
   await actor.userMenu({ person: cleo, channel }, 'Show profile', bob.id)
@@ -73,11 +67,10 @@ test.each([
 ])(
   'room staff lock and unlock the decks for everyone else (%s)',
   async (locale, locked, unlocked, why, staffOnly) => {
-    const { actor, fixtures } = running()
+    const { actor } = running()
     const { ann, bob, cleo, channel, dj, listener, stepUp, onDecks, seen } = await evening(locale)
     await stepUp()
-    const moth = providerSong('sevenDigital', 'moth', { trackName: 'Moth and Lamp', artistName: 'Oona' })
-    await saveProviderSong(fixtures.app.db, moth, new Date(fixtures.clock.now()))
+    await known('Moth and Lamp', 'Oona')
     const { songs } = await listener.call('GET /search/v2', { query: { q: 'Moth and Lamp' } })
     await listener.call('POST /crate/special/queue/songs', { body: { songs: songs.slice(0, 1) } })
     await actor.command({ person: bob, channel }, 'dj lock')

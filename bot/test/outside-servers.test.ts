@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { until } from '@segue/shared/test/until.ts'
 import { addChannel } from '@segue/simulator/discord/world.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
+const { known, onTheWeb } = usersOf(running)
 
 /** A user in a direct message with the bot. */
 async function inDirectMessage(name: string) {
-  const { actor, fixtures, person, world } = running()
+  const { actor, person, world } = running()
   const ann = person(name)
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', {
-    body: { discordId: ann.id, username: ann.username },
-  })
-  const web = { name, uuid, token: accessToken, call: fixtures.as(accessToken) }
+  const web = await onTheWeb(ann)
   const where = { person: ann, channel: addChannel(world, null, 'direct message', 1) }
   const give = async (command: string, options = {}) => {
     await actor.command(where, command, options)
@@ -31,8 +28,7 @@ test('outside of servers, commands apply to the room that the user is in', async
   await until(async () => (await web.call('GET /discord/here')).room !== null, 'the room to be known')
   expect(await give('nowplaying')).toMatch(/Deep cuts/)
   expect(await give('vote', { how: 'up' })).toMatch(/Nothing is playing/)
-  const song = providerSong('sevenDigital', 'kite', { trackName: 'Kite Season', artistName: 'Oona' })
-  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
+  await known('Kite Season', 'Oona')
   expect(await give('play', { song: 'Kite Season' })).toMatch(/number 1 in your queue/)
   expect(await give('dj up')).toMatch(/You’re on the decks/)
   expect(await give('grab')).toMatch(/Kite Season/)
@@ -40,7 +36,7 @@ test('outside of servers, commands apply to the room that the user is in', async
   expect(running().mistakes).toEqual([])
 })
 
-test('outside of servers, whoever is in no room is told how to join one', async () => {
+test('outside of servers, users who are in no room see how to join one', async () => {
   const { give } = await inDirectMessage('bob')
   for (const [command, options] of [
     ['nowplaying'],

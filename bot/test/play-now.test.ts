@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
 import { flattened, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { addChannel, addMember, launch } from '@segue/simulator/discord/world.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
+const { known, onTheWeb } = usersOf(running)
 
 /** A user in a server of their own, with a song in the catalogue that only they look for. */
 async function server(name: string, locale?: string) {
-  const { actor, fixtures, guild, person, world } = running()
+  const { actor, guild, person, world } = running()
   const ann = person(name, locale)
   const { guild: theirs, channel } = guild(ann)
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', {
-    body: { discordId: ann.id, username: ann.username },
-  })
-  const web = { name, uuid, token: accessToken, call: fixtures.as(accessToken) }
+  const web = await onTheWeb(ann)
   const open = (instanceId: string | null) =>
     web.call('POST /discord/instances/{instanceId}/room', { params: { instanceId: instanceId ?? '' }, body: {} })
-  const song = providerSong('sevenDigital', fixtures.app.ids.short(8), { trackName: name, artistName: 'The Players' })
-  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
+  await known(name)
   const where = { person: ann, channel }
   /** `/play`, and what the user sees. */
   const play = async () => {

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
-import { providerSong } from '../../api/test/fake-provider.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
+const { known, onTheWeb } = usersOf(running)
 
-/** A user, with their own token for the api. */
+/** A user and their account. */
 async function user(name: string, locale?: string) {
-  const { fixtures, person } = running()
-  const who = person(name, locale)
-  const body = { discordId: who.id, username: who.username }
-  const { accessToken, uuid } = await fixtures.service.call('POST /discord/users', { body })
-  return { who, web: { name, uuid, token: accessToken, call: fixtures.as(accessToken) } }
-}
-
-/** A song in the catalogue. */
-async function known(trackName: string) {
-  const { app, clock } = running().fixtures
-  const song = providerSong('sevenDigital', app.ids.short(8), { trackName, artistName: 'The Pages', duration: 185 })
-  await saveProviderSong(app.db, song, new Date(clock.now()))
+  const who = running().person(name, locale)
+  return { who, web: await onTheWeb(who) }
 }
 
 test('/queue shows the lengths of songs, and its buttons turn the pages', async () => {
@@ -30,7 +20,7 @@ test('/queue shows the lengths of songs, and its buttons turn the pages', async 
     const { who, web } = await user(`pages ${locale}`, locale)
     const { channel } = guild(who)
     const where = { person: who, channel }
-    await known('Page Song')
+    await known('Page Song', 'The Pages', 185)
     const { songs } = await web.call('GET /search/v2', { query: { q: 'Page Song' } })
     for (let added = 0; added < 12; added++)
       await web.call('POST /crate/special/queue/songs', { body: { songs: songs.slice(0, 1), append: true } })

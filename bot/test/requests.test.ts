@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { flattened, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { userJson } from '@segue/simulator/discord/json.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
-import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
+import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
+const { known } = usersOf(running)
 
 /** A server whose channel has a room, and Ann, who manages it. */
 async function server(name: string) {
-  const { actor, person, guild, fixtures, bot, botWorld } = running()
+  const { actor, person, guild, bot, botWorld } = running()
   const [ann, bob] = [person(name), person(`${name}-bob`)]
   const { guild: theirs, channel } = guild(ann, bob)
   const where = { person: ann, channel }
@@ -19,8 +19,7 @@ async function server(name: string) {
     const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 10 } })
     return songs.map(({ trackName }) => trackName)
   }
-  const song = providerSong('sevenDigital', fixtures.app.ids.short(8), { trackName: name, artistName: 'The Wishes' })
-  await saveProviderSong(fixtures.app.db, song, new Date(fixtures.clock.now()))
+  await known(name, 'The Wishes')
   const panels = () =>
     botWorld.messages.filter((one) => one.channelId === channel.id && buttonIn(one, 'request') !== undefined)
   /** Writes a message in the channel. The bot receives the text of a message only if it is mentioned. */

@@ -40,6 +40,8 @@ export type BotTest = {
   server: string
   gateway: Awaited<ReturnType<typeof startGateway>>
   mistakes: string[]
+  /** The requests of the bot to the api, by method and path with uuids and Discord's ids left out. */
+  requests: string[]
   /** A separate guild with a text channel, and a user in it. */
   guild: (owner: Person, ...members: Person[]) => { guild: Guild; channel: Channel }
   person: (name: string, locale?: string) => Person
@@ -78,12 +80,16 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
     const time = new VirtualTime(startTime)
     const server = await fixtures.listen()
     await registerCommands({ applicationId, botToken, apiBase: served.apiBase })
+    const requests: string[] = []
     const bot = createBot({
       server,
       publicUrl: 'https://segue.test',
       applicationId,
       serviceToken,
-      fetch: fetchWithoutDeadline,
+      fetch(input, init) {
+        requests.push(requestIn(input, init))
+        return fetchWithoutDeadline(input, init)
+      },
       now: () => time.now,
       after: virtualAfter(time),
     })
@@ -108,6 +114,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       server,
       gateway,
       mistakes,
+      requests,
       actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs }),
       person: (name, locale = 'en-US') => addPerson(world, name, { locale }),
       guild(owner, ...members) {
@@ -132,6 +139,11 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
     await running?.fixtures.close()
   })
   return () => running
+}
+
+function requestIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): string {
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  return `${init.method ?? 'GET'} ${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{15,}/g, '…')}`
 }
 
 /** Delays the api's response until the returned function is called. */

@@ -87,18 +87,7 @@ function beginningIn({ people, channels }: PageWorld): Sender {
   const named = channels.find(({ name, guild }) => wanted !== null && wanted === `${guild} › ${name}`)
   return {
     person: meant(people, query.get('person'))?.id ?? '',
-    channel:
-      (
-        named ??
-        meant(
-          voice.some(({ id, name }) => [id, name].includes(wanted ?? ''))
-            ? voice
-            : voice.length > 0
-              ? voice
-              : channels,
-          wanted,
-        )
-      )?.id ?? '',
+    channel: (named ?? meant(voice.length > 0 ? voice : channels, wanted))?.id ?? '',
   }
 }
 

@@ -49,7 +49,8 @@ function useLine(props: LineProps) {
   const open = openOption(reading)
   const isPicked = open !== undefined && picked.some(({ name }) => name === open.typed.trim())
   const isFresh = offered.number === completions.current && offered.number > 0
-  const found = isPicked ? picked : isFresh ? offered.choices : []
+  const completed = isFresh ? offered.choices : []
+  const found = isPicked ? picked : completed
   const suggestions = isFocused && !isShut ? suggest(line, commands, lists, found) : []
 
   useEffect(() => {

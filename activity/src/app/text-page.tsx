@@ -38,7 +38,9 @@ function TextPage({ page }: { page: Page }) {
       <TextLinks />
       <article className={styles.text}>
         <h1>{t(`textPages.${page}`)}</h1>
-        {isPending ? <Spinner label={t('common.loading')} /> : own ? <Own text={own} /> : <Ours page={page} />}
+        {isPending ? <Spinner label={t('common.loading')} /> : null}
+        {own ? <Own text={own} /> : null}
+        {isPending || own ? null : <Ours page={page} />}
       </article>
     </PageFrame>
   )

@@ -121,9 +121,7 @@ type BlockProps = {
 const Block = memo(
   function Block({ block, mark, today, onMark }: BlockProps) {
     const { t } = useTranslation()
-    const blocked = useBlockedPeople()
-    const muted = useMutedWords(({ words }) => words)
-    const me = useMyUuid()
+    const unwanted = { blocked: useBlockedPeople(), muted: useMutedWords(({ words }) => words), me: useMyUuid() }
     return (
       <div className={styles.block}>
         {block.lines.map((line) => (
@@ -134,25 +132,7 @@ const Block = memo(
                 <span>{t('chat.newMessages')}</span>
               </p>
             ) : null}
-            {line.kind === 'comings' ? (
-              <Suspense>
-                <ComingsLine line={line} />
-              </Suspense>
-            ) : line.kind === 'message' && blocked.has(line.userUuid) ? (
-              <Suspense>
-                <FoldedLine why="blocked">
-                  <Line line={line} />
-                </FoldedLine>
-              </Suspense>
-            ) : line.kind === 'message' && muted.length > 0 && line.userUuid !== me ? (
-              <Suspense>
-                <MutedLine text={line.text} words={muted}>
-                  <Line line={line} />
-                </MutedLine>
-              </Suspense>
-            ) : (
-              <Line line={line} />
-            )}
+            <LineAsWanted line={line} {...unwanted} />
           </div>
         ))}
       </div>
@@ -161,14 +141,42 @@ const Block = memo(
   (before, now) => before.mark === now.mark && before.today === now.today && isSameBlock(before.block, now.block),
 )
 
+type Unwanted = { blocked: ReturnType<typeof useBlockedPeople>; muted: readonly string[]; me: string | null }
+
+/** A line, folded if its sender is blocked or if it contains muted words. */
+function LineAsWanted({ line, blocked, muted, me }: { line: LineBlock['lines'][number] } & Unwanted) {
+  if (line.kind === 'comings')
+    return (
+      <Suspense>
+        <ComingsLine line={line} />
+      </Suspense>
+    )
+  if (line.kind === 'message' && blocked.has(line.userUuid))
+    return (
+      <Suspense>
+        <FoldedLine why="blocked">
+          <Line line={line} />
+        </FoldedLine>
+      </Suspense>
+    )
+  if (line.kind === 'message' && muted.length > 0 && line.userUuid !== me)
+    return (
+      <Suspense>
+        <MutedLine text={line.text} words={muted}>
+          <Line line={line} />
+        </MutedLine>
+      </Suspense>
+    )
+  return <Line line={line} />
+}
+
 /** What is above the first message: a note that the chat starts here, or a way to load older messages. */
 function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: boolean; onLoad: () => void }) {
   const { t } = useTranslation()
+  if (!hasOlder) return <div className={styles.older}>{t('chat.start')}</div>
   return (
     <div className={styles.older}>
-      {!hasOlder ? (
-        t('chat.start')
-      ) : loading ? (
+      {loading ? (
         <>
           <Spinner /> {t('chat.older')}
         </>

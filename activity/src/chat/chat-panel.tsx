@@ -32,13 +32,12 @@ const ChatLook = part(async () => (await withPageWords(import('./search/chat-loo
 
 /** The room chat. */
 export function ChatPanel() {
-  const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
   const { chat: ownChat } = useRoomSession()
   const looking = useSessionChat((state) => state.looking)
   const isNewcomer = useIsNewcomer(({ wanted }) => wanted)
-  const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
+  const { messages, outgoing } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
   const profile = useRoomState((state) => (me ? state.allUserData[me]?.userProfile : undefined))
   const lines = useMemo(
@@ -66,35 +65,49 @@ export function ChatPanel() {
         <Suspense>
           <ChatLook looking={looking} />
         </Suspense>
-      ) : (hasOlder === null || (loading && lines.length === 0)) && !failure ? (
-        <div className={styles.waiting}>
-          <Spinner label={t('common.loading')} size={26} />
-        </div>
-      ) : lines.length === 0 ? (
-        <div className={styles.nothing}>
-          {failure ? (
-            <EmptyState
-              title={t('chat.loadFailed')}
-              actions={<Button onClick={() => void chat.loadOlder()}>{t('common.retry')}</Button>}
-            >
-              {failure}
-            </EmptyState>
-          ) : (
-            <EmptyState picture={<MessageCircle />} title={t('chat.empty')}>
-              {t('chat.emptyAbout')}
-            </EmptyState>
-          )}
-        </div>
       ) : (
-        <div className={styles.logFrame}>
-          <Suspense>
-            <FindButton />
-          </Suspense>
-          <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
-        </div>
+        <LiveChat lines={lines} />
       )}
       <Composer />
     </ThreadBeside>
+  )
+}
+
+/** The lines of the chat, or what takes their place while there are none. */
+function LiveChat({ lines }: { lines: ReturnType<typeof chatLines> }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  const { hasOlder, loading, failure } = useStore(chat.store)
+  if ((hasOlder === null || (loading && lines.length === 0)) && !failure)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('common.loading')} size={26} />
+      </div>
+    )
+  if (lines.length > 0)
+    return (
+      <div className={styles.logFrame}>
+        <Suspense>
+          <FindButton />
+        </Suspense>
+        <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
+      </div>
+    )
+  return (
+    <div className={styles.nothing}>
+      {failure ? (
+        <EmptyState
+          title={t('chat.loadFailed')}
+          actions={<Button onClick={() => void chat.loadOlder()}>{t('common.retry')}</Button>}
+        >
+          {failure}
+        </EmptyState>
+      ) : (
+        <EmptyState picture={<MessageCircle />} title={t('chat.empty')}>
+          {t('chat.emptyAbout')}
+        </EmptyState>
+      )}
+    </div>
   )
 }
 

@@ -21,7 +21,8 @@ export function chooseTheme(theme: Theme): void {
 
 function show(): void {
   const { theme } = useTheme.getState()
-  document.documentElement.dataset.theme = theme === 'system' ? (daylight.matches ? 'light' : 'dark') : theme
+  const ofSystem = daylight.matches ? 'light' : 'dark'
+  document.documentElement.dataset.theme = theme === 'system' ? ofSystem : theme
 }
 
 daylight.addEventListener('change', show)

@@ -25,11 +25,7 @@ export function AddMember({ slug, members }: { slug: string; members: ReadonlySe
     enabled: requested !== '',
     refetchOnMount: false,
   })
-  const outcome = found.isError
-    ? sentenceFor(found.error)
-    : found.data?.length === 0
-      ? t('friends.nobodyFound', { name: requested })
-      : null
+  const isNobody = found.data?.length === 0
   return (
     <>
       <form
@@ -44,7 +40,9 @@ export function AddMember({ slug, members }: { slug: string; members: ReadonlySe
           {t('common.search')}
         </Button>
       </form>
-      <output className={styles.quiet}>{outcome}</output>
+      <output className={styles.quiet}>
+        {found.isError ? sentenceFor(found.error) : isNobody && t('friends.nobodyFound', { name: requested })}
+      </output>
       <ul className={styles.lines}>
         {found.data?.map(({ userUuid, userProfile: { nickname } }) => (
           <li key={userUuid}>

@@ -33,37 +33,43 @@ const ManageDialog = part(async () => (await withPageWords(import('./manage-dial
 
 /** The page of a community: its description, rooms, upcoming events and members. */
 export function CommunityPage() {
-  const { t } = useTranslation()
   const { slug = '' } = useParams()
   const session = useSession((state) => state.session)
   const { data: community, error, refetch } = useCommunity(slug, session?.uuid)
-  const isLost = error instanceof CallFailed && error.status === 404
   return (
     <PageFrame>
       {community ? (
         <CommunityView community={community} />
-      ) : error ? (
-        <EmptyState
-          picture={<UsersRound />}
-          heading="h1"
-          title={t(isLost ? 'community.lost' : 'community.failed')}
-          actions={
-            isLost ? (
-              <Link to="/" className={buttonClass('brand')}>
-                {t('community.home')}
-              </Link>
-            ) : (
-              <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-            )
-          }
-        >
-          <title>{t('community.lost')}</title>
-          {isLost ? null : sentenceFor(error)}
-        </EmptyState>
       ) : (
-        <Spinner label={t('common.loading')} size={32} />
+        <NoCommunity error={error} onRetry={() => void refetch()} />
       )}
     </PageFrame>
+  )
+}
+
+/** In place of a community that is loading, does not exist or could not be loaded. */
+function NoCommunity({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (!error) return <Spinner label={t('common.loading')} size={32} />
+  const isLost = error instanceof CallFailed && error.status === 404
+  return (
+    <EmptyState
+      picture={<UsersRound />}
+      heading="h1"
+      title={t(isLost ? 'community.lost' : 'community.failed')}
+      actions={
+        isLost ? (
+          <Link to="/" className={buttonClass('brand')}>
+            {t('community.home')}
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>{t('common.retry')}</Button>
+        )
+      }
+    >
+      <title>{t('community.lost')}</title>
+      {isLost ? null : sentenceFor(error)}
+    </EmptyState>
   )
 }
 
@@ -138,11 +144,9 @@ function Rooms({ slug }: { slug: string }) {
   return (
     <section className={styles.section} aria-labelledby="community-rooms">
       <h2 id="community-rooms">{t('community.rooms')}</h2>
-      {rooms === undefined ? (
-        <Spinner label={t('common.loading')} />
-      ) : rooms.length === 0 ? (
-        <p className={styles.quiet}>{t('community.noRooms')}</p>
-      ) : (
+      {rooms === undefined ? <Spinner label={t('common.loading')} /> : null}
+      {rooms?.length === 0 ? <p className={styles.quiet}>{t('community.noRooms')}</p> : null}
+      {rooms?.length ? (
         <ul className={styles.rooms}>
           {rooms.map((room) => (
             <li key={room.uuid}>
@@ -150,7 +154,7 @@ function Rooms({ slug }: { slug: string }) {
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
     </section>
   )
 }

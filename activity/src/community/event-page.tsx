@@ -30,37 +30,39 @@ const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.t
 
 /** The page of an event: what, when and where, with a reminder and calendar links. */
 export function EventPage() {
-  const { t } = useTranslation()
   const { slug = '' } = useParams()
   const viewer = useSession((state) => state.session?.uuid)
   const { data: event, error, refetch } = useEvent(slug, viewer)
-  const isLost = error instanceof CallFailed && error.status === 404
   return (
     <PageFrame>
-      {event ? (
-        <EventView event={event} />
-      ) : error ? (
-        <EmptyState
-          picture={<CalendarDays />}
-          heading="h1"
-          title={t(isLost ? 'events.lost' : 'events.failed')}
-          actions={
-            isLost ? (
-              <Link to="/whats-on" className={buttonClass('brand')}>
-                {t('events.toAll')}
-              </Link>
-            ) : (
-              <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-            )
-          }
-        >
-          <title>{t('events.lost')}</title>
-          {isLost ? t('events.lostAbout') : sentenceFor(error)}
-        </EmptyState>
-      ) : (
-        <Spinner label={t('common.loading')} size={32} />
-      )}
+      {event ? <EventView event={event} /> : <NoEvent error={error} onRetry={() => void refetch()} />}
     </PageFrame>
+  )
+}
+
+/** In place of an event that is loading, does not exist or could not be loaded. */
+function NoEvent({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (!error) return <Spinner label={t('common.loading')} size={32} />
+  const isLost = error instanceof CallFailed && error.status === 404
+  return (
+    <EmptyState
+      picture={<CalendarDays />}
+      heading="h1"
+      title={t(isLost ? 'events.lost' : 'events.failed')}
+      actions={
+        isLost ? (
+          <Link to="/whats-on" className={buttonClass('brand')}>
+            {t('events.toAll')}
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>{t('common.retry')}</Button>
+        )
+      }
+    >
+      <title>{t('events.lost')}</title>
+      {isLost ? t('events.lostAbout') : sentenceFor(error)}
+    </EmptyState>
   )
 }
 

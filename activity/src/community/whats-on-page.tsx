@@ -13,7 +13,7 @@ import { PlanButton } from './plan-button.tsx'
 /** Events in progress and upcoming, soonest first. */
 export function WhatsOnPage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useUpcomingEvents()
+  const { data } = useUpcomingEvents()
   return (
     <PageFrame>
       <title>{t('events.title')}</title>
@@ -21,25 +21,29 @@ export function WhatsOnPage() {
         <h1>{t('events.title')}</h1>
         {data?.events.length ? <PlanButton /> : null}
       </div>
-      {data === undefined ? (
-        error ? (
-          <EmptyState
-            picture={<CalendarDays />}
-            title={t('events.failed')}
-            actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-          >
-            {sentenceFor(error)}
-          </EmptyState>
-        ) : (
-          <Spinner label={t('common.loading')} size={32} />
-        )
-      ) : data.events.length === 0 ? (
-        <EmptyState picture={<CalendarDays />} title={t('events.none')} actions={<PlanButton />}>
-          {t('events.noneAbout')}
-        </EmptyState>
-      ) : (
-        <EventList events={data.events} />
-      )}
+      <UpcomingEvents />
     </PageFrame>
+  )
+}
+
+function UpcomingEvents() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useUpcomingEvents()
+  if (data?.events.length) return <EventList events={data.events} />
+  if (data)
+    return (
+      <EmptyState picture={<CalendarDays />} title={t('events.none')} actions={<PlanButton />}>
+        {t('events.noneAbout')}
+      </EmptyState>
+    )
+  if (!error) return <Spinner label={t('common.loading')} size={32} />
+  return (
+    <EmptyState
+      picture={<CalendarDays />}
+      title={t('events.failed')}
+      actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+    >
+      {sentenceFor(error)}
+    </EmptyState>
   )
 }

@@ -57,11 +57,8 @@ export function RecapDialog({ slug, name, until, onClose }: Evening & { onClose:
       }
     >
       <Failure words={error && sentenceFor(error)} />
-      {picture.file && recap.data ? (
-        <RecapPicture recap={recap.data} file={picture.file} />
-      ) : error ? null : (
-        <Spinner label={t('common.loading')} size={32} />
-      )}
+      {picture.file && recap.data ? <RecapPicture recap={recap.data} file={picture.file} /> : null}
+      {(picture.file && recap.data) || error ? null : <Spinner label={t('common.loading')} size={32} />}
     </Dialog>
   )
 }

@@ -95,9 +95,8 @@ test('the room search appears only with many rooms', async () => {
 })
 
 test('the server searches many rooms, and a search without results can be cleared', async () => {
-  setUpStreet((query) =>
-    query.has('search') ? (query.get('search') === 'duran' ? [room('Garage', { song })] : []) : many,
-  )
+  const found = (search: string | null) => (search === 'duran' ? [room('Garage', { song })] : [])
+  setUpStreet((query) => (query.has('search') ? found(query.get('search')) : many))
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' duran ' } })
   await waitFor(() => expect(windows()).toHaveLength(1))
   expect(screen.getByText('1 room')).toBeTruthy()

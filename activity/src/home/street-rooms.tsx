@@ -27,35 +27,18 @@ export function StreetRooms({ children }: { children: ReactNode }) {
   const rooms = usePublicRooms(filter)
   const [isMany, setMany] = useState(false)
   if (!isMany && (rooms.data?.count ?? 0) >= manyRooms) setMany(true)
+  const searchOfFew = rooms.isPending ? 'reserved' : 'none'
   const section = (
     <section id="rooms" aria-label={t('street.rooms')} tabIndex={-1} className={styles.rooms}>
       {rooms.isError && !rooms.data ? null : (
         <StreetBar
           wanted={wanted}
           count={rooms.data?.count}
-          search={isMany ? 'shown' : rooms.isPending ? 'reserved' : 'none'}
+          search={isMany ? 'shown' : searchOfFew}
           onChange={(part) => setWanted((now) => ({ ...now, ...part }))}
         />
       )}
-      {rooms.isPending ? (
-        <Dark />
-      ) : rooms.isError && !rooms.data ? (
-        <div className={styles.sign}>
-          <EmptyState
-            picture={<WifiOff />}
-            title={t('street.failedTitle')}
-            actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
-          >
-            {sentenceFor(rooms.error)}
-          </EmptyState>
-        </div>
-      ) : rooms.data.rooms.length === 0 ? (
-        <div className={styles.sign}>
-          <NoRooms filter={filter} onClear={() => setWanted(everything)} />
-        </div>
-      ) : (
-        <Windows rooms={rooms.data.rooms} />
-      )}
+      <FoundRooms rooms={rooms} filter={filter} onClear={() => setWanted(everything)} />
       {rooms.hasNextPage ? (
         <div className={styles.more}>
           <Button busy={rooms.isFetchingNextPage} onClick={() => void rooms.fetchNextPage()}>
@@ -75,6 +58,31 @@ export function StreetRooms({ children }: { children: ReactNode }) {
       {section}
       {rooms.isPending ? null : children}
     </>
+  )
+}
+
+type FoundProps = { rooms: ReturnType<typeof usePublicRooms>; filter: RoomFilter; onClear: () => void }
+
+function FoundRooms({ rooms, filter, onClear }: FoundProps) {
+  const { t } = useTranslation()
+  if (rooms.isPending) return <Dark />
+  if (rooms.isError && !rooms.data)
+    return (
+      <div className={styles.sign}>
+        <EmptyState
+          picture={<WifiOff />}
+          title={t('street.failedTitle')}
+          actions={<Button onClick={() => void rooms.refetch()}>{t('common.retry')}</Button>}
+        >
+          {sentenceFor(rooms.error)}
+        </EmptyState>
+      </div>
+    )
+  if (rooms.data.rooms.length > 0) return <Windows rooms={rooms.data.rooms} />
+  return (
+    <div className={styles.sign}>
+      <NoRooms filter={filter} onClear={onClear} />
+    </div>
   )
 }
 

@@ -26,6 +26,9 @@ wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)
 /** The height of the row of buttons in the header. */
 const headerHeight = 58
 
+/** How many panels fit beside the stage. */
+const maxPanels = { wide: 2, desk: 1, phone: 0, tile: 0 }
+
 /** The room itself: the stage fills the page, and everything else is placed over or next to it. */
 export function RoomScreen({ design }: { design: Design }) {
   const { layout, cramped, height, width } = useLayout()
@@ -33,7 +36,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const loaded = useSnapshot(({ state }) => state !== null)
   const panels = shownPanels(
     usePanels(({ open }) => open),
-    layout === 'wide' ? 2 : layout === 'desk' ? 1 : 0,
+    maxPanels[layout],
   )
   const { people } = useRoomSession()
   const person = useSessionPeople(({ chosen }) => chosen)
@@ -46,7 +49,8 @@ export function RoomScreen({ design }: { design: Design }) {
   const beside = useSessionWindows((windows) => windows.beside)
   const right = floating && loaded ? (panels.length + Number(beside)) * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
-  useToastsAbove(floating ? `${bottom}px` : layout === 'phone' ? '63dvh' : '60px')
+  const toastsAbove = layout === 'phone' ? '63dvh' : '60px'
+  useToastsAbove(floating ? `${bottom}px` : toastsAbove)
   const mayDraw = useMusicFirst()
   const mayFill = useStageFirst(mayDraw)
   useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])

@@ -82,7 +82,8 @@ export function PhoneTabs({ filled }: { filled: boolean }) {
           newsLabel: t('room.news', { count: news }),
           content: (
             <Suspense fallback={<Waiting />}>
-              {value !== open ? null : filled ? contents[value] : <Waiting />}
+              {value === open && filled ? contents[value] : null}
+              {value === open && !filled ? <Waiting /> : null}
             </Suspense>
           ),
         }))}

@@ -5,6 +5,7 @@ import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { AddButtons } from '../song/add-buttons.tsx'
 import styles from './search.module.css'
+import type { PlaylistLink } from '@segue/shared/song/links.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,25 +54,26 @@ export function SongSearch({
           {t('search.linkFailedAbout')}
         </EmptyState>
       ) : null}
-      {intent.kind === 'playlist' && !clientConfig().importsFrom.includes(intent.link.provider) ? (
-        <NotConnected provider={intent.link.provider} />
-      ) : intent.kind === 'playlist' ? (
-        <EmptyState
-          picture={<ListMusic />}
-          title={t('search.isPlaylist', { provider: providerNames[intent.link.provider] })}
-          actions={
-            <Button
-              look="brand"
-              icon={<Import />}
-              onClick={() => openDialog({ name: 'importCrate', link: intent.link.url })}
-            >
-              {t('crate.import')}
-            </Button>
-          }
-        >
-          {t('search.isPlaylistAbout')}
-        </EmptyState>
-      ) : null}
+      {intent.kind === 'playlist' ? <PlaylistFound link={intent.link} /> : null}
     </>
+  )
+}
+
+/** Offers to import the playlist of a pasted link, if its provider is connected. */
+function PlaylistFound({ link: { provider, url } }: { link: PlaylistLink }) {
+  const { t } = useTranslation()
+  if (!clientConfig().importsFrom.includes(provider)) return <NotConnected provider={provider} />
+  return (
+    <EmptyState
+      picture={<ListMusic />}
+      title={t('search.isPlaylist', { provider: providerNames[provider] })}
+      actions={
+        <Button look="brand" icon={<Import />} onClick={() => openDialog({ name: 'importCrate', link: url })}>
+          {t('crate.import')}
+        </Button>
+      }
+    >
+      {t('search.isPlaylistAbout')}
+    </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import { createSessionPeople, type PeopleStore } from './people/session-people.t
 import { createSessionWindows, type WindowsStore } from './session-windows.ts'
 import { createStageEvents, type StageEvents } from './stage-events.ts'
 import { createSessionTurn, type TurnStore } from './turn/session-turn.ts'
+import { createSessionVoice, type VoiceStore } from './voice/session-voice.ts'
 
 /** Everything that belongs to one visit to a room: created when the user enters it, disposed when they leave. */
 export interface RoomSession {
@@ -17,6 +18,7 @@ export interface RoomSession {
   readonly stage: StageEvents
   readonly turn: TurnStore
   readonly offers: OffersStore
+  readonly voice: VoiceStore
   readonly windows: WindowsStore
   readonly dispose: () => void
 }
@@ -31,6 +33,7 @@ export function createRoomSession(room: LiveRoom): RoomSession {
     stage: createStageEvents(),
     turn: createSessionTurn(),
     offers: createRoomOffers(),
+    voice: createSessionVoice(),
     windows: createSessionWindows(),
     dispose: () => {
       room.stop()

@@ -6,8 +6,15 @@ import type { LiveRoom } from './live-room.ts'
 import { choosePerson } from './people/session-people.ts'
 import { InRoom, useFace, useRoomSession, useSessionChat, useSessionPeople, useSessionTurn } from './room-context.tsx'
 import { createRoomSession } from './room-session.ts'
+import { VoiceChannel } from './voice/voice-channel.ts'
 
 const visit = (roomUuid: string) => createRoomSession({ roomUuid } as Partial<LiveRoom> as LiveRoom)
+
+const silentChannel = new VoiceChannel({
+  talks: () => undefined,
+  carrier: () => new Promise(() => undefined),
+  ticket: () => new Promise(() => undefined),
+})
 
 /** Shows what the surrounding room's session holds. */
 function Shown() {
@@ -21,7 +28,7 @@ function Shown() {
   )
 }
 
-test('two rooms on one page have separate drafts, pictures, unread counts, people, song marks, windows and stage events', () => {
+test('two rooms on one page have separate drafts, pictures, unread counts, people, song marks, voices, windows and stage events', () => {
   const [one, other] = [visit('one'), visit('other')]
   const spoken: string[] = []
   for (const { room, stage } of [one, other])
@@ -43,6 +50,7 @@ test('two rooms on one page have separate drafts, pictures, unread counts, peopl
     one.turn.setState({ marks: () => 'a mark' })
     one.offers.setState({ request: () => undefined })
     one.windows.setState({ shortcuts: true })
+    one.voice.setState({ channel: silentChannel })
     one.stage.hearNothingOf(new Set(['cleo']))
   })
   for (const { stage } of [one, other]) stage.emitSpeech({ userUuid: 'cleo', words: 'hello' })
@@ -50,7 +58,7 @@ test('two rooms on one page have separate drafts, pictures, unread counts, peopl
   expect(shown('one')).toBe('Hello @Ann; 3; ann; Benny; true')
   expect(shown('other')).toBe('; 0; ; ; false')
   const untouched = visit('other')
-  for (const member of ['chat', 'attached', 'people', 'turn', 'windows', 'offers'] as const)
+  for (const member of ['chat', 'attached', 'people', 'turn', 'windows', 'offers', 'voice'] as const)
     expect(other[member].getState()).toEqual(untouched[member].getState())
   expect(spoken).toEqual(['hello in other'])
 })

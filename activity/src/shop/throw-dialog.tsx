@@ -43,11 +43,8 @@ export function ThrowDialog({ onClose, ...where }: ThrowDialogProps) {
       about={t('shop.throwAbout')}
     >
       <Failure words={error && sentenceFor(error)} />
-      {consumables ? (
-        <ThrowForm consumables={consumables} onClose={onClose} {...where} />
-      ) : error ? null : (
-        <Spinner label={t('common.loading')} />
-      )}
+      {consumables ? <ThrowForm consumables={consumables} onClose={onClose} {...where} /> : null}
+      {consumables || error ? null : <Spinner label={t('common.loading')} />}
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ import styles from './play-cover.module.css'
 import { previewKey, startPreview, stopPreview, usePreview } from './preview.ts'
 import { coverOf, titleOf } from './song-words.ts'
 
+const signs = { fetching: <Spinner size={20} />, playing: <Pause />, off: <Play /> }
+
 /** The cover of a song, which plays a preview to the user when pressed. */
 export function PlayCover({ song, size, tabIndex }: { song: Song; size: number; tabIndex?: number | undefined }) {
   const { t } = useTranslation()
@@ -47,7 +49,7 @@ export function PlayCover({ song, size, tabIndex }: { song: Song; size: number; 
     >
       {cover}
       <span className={styles.sign} aria-hidden="true">
-        {state === 'fetching' ? <Spinner size={20} /> : state === 'playing' ? <Pause /> : <Play />}
+        {signs[state]}
       </span>
     </button>
   )

@@ -22,6 +22,8 @@ const fewFrames: Pace = { lively: 24, resting: 20 }
 /** With reduced motion, a sway takes seven seconds and moves a few pixels. */
 const calmFrames: Pace = { lively: 20, resting: 6 }
 
+const paceOfDevice = () => (processorPaints() ? fewFrames : undefined)
+
 const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' }
 
 /** The room itself: a picture of everyone in it, covered by buttons for the same people (decision 0027). */
@@ -33,7 +35,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   // A device that can't keep up gets a plainer picture, step by step, rather than dropped frames.
   const [step, setStep] = useState(() => firstStep(processorPaints()))
   const calm = useCalm()
-  const pace = calm ? calmFrames : processorPaints() ? fewFrames : undefined
+  const pace = calm ? calmFrames : paceOfDevice()
   const plan = usePlan(props, { size, calm, step })
 
   // The last beat before the connection was lost: the room freezes on it.

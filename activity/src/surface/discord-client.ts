@@ -162,7 +162,8 @@ function dialogs({ commands }: DiscordSDK) {
     async share(message, customId, linkId = null) {
       const link = { custom_id: customId, ...(linkId === null ? {} : { link_id: linkId }) }
       const done = await ask('share', commands.shareLink({ message, ...link }), personMs)
-      return done.didCopyLink ? 'copied' : done.success ? 'shared' : 'refused'
+      if (done.didCopyLink) return 'copied'
+      return done.success ? 'shared' : 'refused'
     },
     async shareMoment(mediaUrl) {
       await ask('moment', commands.openShareMomentDialog({ mediaUrl }), personMs)

@@ -41,7 +41,8 @@ function Field({ label, quiet, hint, error, id, written, children }: FieldProps)
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
         </p>
-      ) : hint ? (
+      ) : null}
+      {hint && !error ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
@@ -50,10 +51,10 @@ function Field({ label, quiet, hint, error, id, written, children }: FieldProps)
   )
 }
 
-const described = (id: string, { hint, error }: Pick<Around, 'hint' | 'error'>) => ({
-  'aria-invalid': error ? true : undefined,
-  'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-})
+function described(id: string, { hint, error }: Pick<Around, 'hint' | 'error'>) {
+  if (error) return { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+  return { 'aria-invalid': undefined, 'aria-describedby': hint ? `${id}-hint` : undefined }
+}
 
 type TextFieldProps = Around &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange'> & {

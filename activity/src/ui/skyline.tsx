@@ -79,4 +79,7 @@ function Moon({ at }: { at: number }) {
 }
 
 /** The part of the day that the sky shows. */
-const partOfDay = (hour: number) => (hour >= 5 && hour < 8 ? 'dawn' : hour >= 18 && hour < 21 ? 'dusk' : undefined)
+function partOfDay(hour: number) {
+  if (hour >= 5 && hour < 8) return 'dawn'
+  return hour >= 18 && hour < 21 ? 'dusk' : undefined
+}

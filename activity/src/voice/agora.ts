@@ -3,7 +3,7 @@ import AgoraRTC, {
   type IAgoraRTCRemoteUser,
   type IMicrophoneAudioTrack,
 } from 'agora-rtc-sdk-ng'
-import type { CallEvents, Ticket, VoiceCall, VoiceCarrier } from './carrier.ts'
+import type { CallEvents, Ticket, VoiceCall, VoiceCarrier } from '../session/voice/carrier.ts'
 
 /** Agora's web SDK, 4.x: https://docs.agora.io/en/voice-calling/overview/product-overview?platform=web */
 export const agora: VoiceCarrier = {

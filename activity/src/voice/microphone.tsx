@@ -4,14 +4,14 @@ import { useStore } from 'zustand'
 import { sentenceFor } from '../client/sentence.ts'
 import { toast } from '../client/toasts.ts'
 import { IconButton } from '../ui/button.tsx'
-import { useVoices } from './current.ts'
+import { useVoiceChannel } from './voices.ts'
 import { useMaySpeak } from './may-speak.ts'
-import type { VoiceChannel } from './voice-channel.ts'
+import type { VoiceChannel } from '../session/voice/voice-channel.ts'
 import styles from './voice.module.css'
 
 /** The microphone button, for users who may speak here. */
 export function Microphone() {
-  const channel = useVoices((state) => state.channel)
+  const channel = useVoiceChannel()
   const maySpeak = useMaySpeak()
   return channel && maySpeak ? <Button channel={channel} /> : null
 }

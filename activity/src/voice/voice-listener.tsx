@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { withTalk } from '../session/people/session-people.ts'
 import { createDucking } from '../session/sound/ducking.ts'
 import { useRoomSession, useMyUuid, useSnapshot } from '../session/room-context.tsx'
-import { useVoices, voicesOf } from './current.ts'
+import { useVoicesWanted, voicesOf } from './voices.ts'
 import { useMaySpeak } from './may-speak.ts'
 import { useIsOn } from './use-is-on.ts'
-import type { VoiceChannel } from './voice-channel.ts'
+import type { VoiceChannel } from '../session/voice/voice-channel.ts'
 
 function after(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)
@@ -23,6 +23,7 @@ function Listener() {
   const {
     room: { player, roomUuid },
     people,
+    voice,
   } = useRoomSession()
   const me = useMyUuid()
   const [{ channel, ducking }] = useState(() => {
@@ -34,13 +35,13 @@ function Listener() {
     return { channel: opened, ducking: ducks }
   })
   useEffect(() => {
-    useVoices.setState({ channel })
+    voice.setState({ channel })
     return () => {
-      useVoices.setState({ channel: null })
+      voice.setState({ channel: null })
       void channel.leave()
       ducking.stop()
     }
-  }, [channel, ducking])
+  }, [channel, ducking, voice])
   useListening(channel)
   useHushing(channel)
   return null
@@ -48,7 +49,7 @@ function Listener() {
 
 /** Voices never play before the music: the browser allows neither until the user has pressed something. */
 function useListening(channel: VoiceChannel): void {
-  const wanted = useVoices((state) => state.wanted)
+  const wanted = useVoicesWanted((state) => state.wanted)
   const isAudible = useSnapshot(({ sound }) => sound.name === 'playing')
   const speaks = useStore(channel.store, ({ status }) => status === 'opening' || status === 'speaking')
   useEffect(() => {

@@ -5,20 +5,20 @@ import { useRoomState, useTalks } from '../session/room-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Switch } from '../ui/toggle.tsx'
-import { setWanted, useVoices } from './current.ts'
-import type { VoiceChannel } from './voice-channel.ts'
+import { setWanted, useVoiceChannel, useVoicesWanted } from './voices.ts'
+import type { VoiceChannel } from '../session/voice/voice-channel.ts'
 import styles from './voice.module.css'
 
 /** Settings to hear the room's voices, and to silence individual users. */
 export function VoiceSettings() {
-  const channel = useVoices((state) => state.channel)
+  const channel = useVoiceChannel()
   return channel ? <Voices channel={channel} /> : null
 }
 
 function Voices({ channel }: { channel: VoiceChannel }) {
   const { t } = useTranslation()
   const { speakers: received, silenced, failure } = useStore(channel.store)
-  const wanted = useVoices((state) => state.wanted)
+  const wanted = useVoicesWanted((state) => state.wanted)
   return (
     <section className={styles.voices} aria-label={t('voice.title')}>
       <Switch label={t('voice.hear')} hint={t('voice.hearAbout')} checked={wanted} onChange={setWanted} />

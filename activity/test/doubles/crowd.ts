@@ -8,6 +8,11 @@ const colors = ['#e2574c', '#2fa39a', '#ffb454', '#562DF9', '#5e8fd6', '#e85da0'
 const names = ['Ann', 'Ben', 'Carla', 'Dmytro', 'Eszter', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 const chosen = avatarCatalogue.filter((spec) => spec.kind !== 'special')
 
+function voteOf(i: number): StagePerson['vote'] {
+  if (i % 11 === 7) return 'dislike'
+  return i % 3 === 0 ? null : 'like'
+}
+
 export function inventCrowd(count: number): StagePerson[] {
   return Array.from({ length: count }, (_, i): StagePerson => {
     const guest = i % 9 === 5
@@ -19,7 +24,7 @@ export function inventCrowd(count: number): StagePerson[] {
       position: { x: (i * 75.488 + 40) % 100, y: (i * 56.984 + 20) % 100 },
       role: i % 25 === 3 ? 'moderator' : null,
       isMe: i === 4,
-      vote: i % 11 === 7 ? 'dislike' : i % 3 === 0 ? null : 'like',
+      vote: voteOf(i),
       starred: i % 13 === 2,
     }
   })

@@ -10,7 +10,7 @@ import type {
 } from '@segue/shared/room/state/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
-import type { Timers } from '../ports/timers.ts'
+import { pause, within, type Timers } from '../ports/timers.ts'
 import type { Receipt } from './storage/journal.ts'
 import type { KeptEffect } from './storage/journal-entry.ts'
 import type { EffectHandlers, QueueStart } from './rooms.ts'
@@ -171,7 +171,7 @@ export class EffectRunner {
         this.#options.log.warn({ room: room.roomUuid, error }, 'a room effect is waiting for storage')
         const ms = pausesMs[patiently ? Math.min(pauses, pausesMs.length - 1) : pauses]
         if (ms === undefined) return false
-        await this.#pause(ms)
+        await pause(this.#options.timers, ms)
       }
     }
   }
@@ -244,7 +244,7 @@ export class EffectRunner {
         return true
       } catch (error) {
         log.warn({ room: roomUuid, effect: effect.type, error }, 'a room effect failed')
-        if (ms !== null) await this.#pause(ms)
+        if (ms !== null) await pause(this.#options.timers, ms)
       }
     }
     log.error({ room: roomUuid, effect: effect.type }, 'a room effect was given up')
@@ -252,16 +252,9 @@ export class EffectRunner {
   }
 
   #inTime<T>(work: Promise<T>): Promise<T> {
-    const { timers } = this.#options
-    let timer: unknown
-    const late = new Promise<never>((_, reject) => {
-      timer = timers.set(() => reject(new Error(`No response within ${patienceMs} ms`)), patienceMs)
+    return within(this.#options.timers, patienceMs, work, () => {
+      throw new Error(`No response within ${patienceMs} ms`)
     })
-    return Promise.race([work, late]).finally(() => timers.clear(timer))
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.#options.timers.set(resolve, ms))
   }
 
   #track(promise: Promise<void>): void {

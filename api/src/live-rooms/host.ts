@@ -6,7 +6,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Cluster } from '../ports/cluster.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
-import type { Timers } from '../ports/timers.ts'
+import { within, type Timers } from '../ports/timers.ts'
 import { EffectRunner } from './effects.ts'
 import { HandOver } from './processes/hand-over.ts'
 import { Joining } from './joining.ts'
@@ -329,10 +329,7 @@ export class RoomHost {
     await this.#registry.stop()
     for (const session of this.#sessions) session.socket.close()
     // Effects that can't be delivered now are lost, as in a crash: a stop must not wait for them forever.
-    await Promise.race([
-      this.#effects.settled(),
-      new Promise<void>((resolve) => void timers.set(resolve, stopPatienceMs)),
-    ])
+    await within(timers, stopPatienceMs, this.#effects.settled(), () => undefined)
   }
 }
 

@@ -22,6 +22,7 @@ import { SnapshotWriter } from './wire/snapshot.ts'
 import { encodeStep } from './wire/encode-step.ts'
 import type { CloseReason } from './wire/packet.ts'
 import { aroundOf } from './around.ts'
+import { within } from '../ports/timers.ts'
 import type { LiveRoomOptions } from './live-room-options.ts'
 
 /** The longest that a response waits for storage and effects. */
@@ -242,10 +243,7 @@ export class LiveRoom {
   async persisted(): Promise<void> {
     const { timers, effects } = this.#options
     const persisted = Promise.allSettled([this.save(), effects.delivered(this.uuid)])
-    let timer: unknown
-    const late = new Promise<void>((resolve) => (timer = timers.set(resolve, persistPatienceMs)))
-    await Promise.race([persisted, late])
-    timers.clear(timer)
+    await within(timers, persistPatienceMs, persisted, () => undefined)
     if (this.#lost) throw new Refused('roomElsewhere')
   }
 

@@ -9,3 +9,19 @@ export interface Timers {
    */
   wake?: (run: () => void, ms: number) => unknown
 }
+
+/** Resolves after this long (ms). */
+export const pause = (timers: Pick<Timers, 'set'>, ms: number): Promise<void> =>
+  new Promise((resolve) => void timers.set(resolve, ms))
+
+/** The result of some work, or that of `late` if it takes longer than this (ms). The work continues in any case. */
+export function within<T, L>(
+  timers: Pick<Timers, 'set' | 'clear'>,
+  ms: number,
+  work: Promise<T>,
+  late: () => L,
+): Promise<T | L> {
+  let timer: unknown
+  const waiting = new Promise<void>((resolve) => (timer = timers.set(resolve, ms))).then(late)
+  return Promise.race([work, waiting]).finally(() => timers.clear(timer))
+}

@@ -56,11 +56,12 @@ export const unlink: Command = {
 export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
   forAll: true,
+  needs: 'account',
   run: { profile: show },
 }
 
 /** The menu of a person: shows their profile to the caller alone. */
-export const showProfile: Command = { data: onPeople('showProfile'), run: { 'Show profile': show } }
+export const showProfile: Command = { data: onPeople('showProfile'), needs: 'account', run: { 'Show profile': show } }
 
 async function show(bot: Bot, { who, options, words, publicWords: { t } }: Invocation): Promise<Reply> {
   const person = textOf(options['person']) || who.id

@@ -15,6 +15,7 @@ const written = [ChannelType.GuildText, ChannelType.GuildAnnouncement]
 export const announce: Command = {
   data: slash('announce', [{ name: 'channel', type: 'channel', channels: written }], { managersOnly: true }),
   changesGuild: true,
+  needs: 'account',
   run: {
     async announce(bot, invocation) {
       const { place, options, words, publicWords } = invocation

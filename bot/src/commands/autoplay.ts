@@ -5,6 +5,7 @@ import { inRoomHere } from '../rooms/room-here.ts'
 /** `/autoplay`: for staff, whether the room goes on with similar songs while nobody is on stage. */
 export const autoplay: Command = {
   data: slash('autoplay'),
+  needs: 'room',
   run: {
     autoplay: (bot, invocation) =>
       inRoomHere(bot, invocation, async ({ room }) => {

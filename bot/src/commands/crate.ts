@@ -3,6 +3,7 @@ import { textOf, type Invocation } from '../discord/invocation.ts'
 import type { Bot, Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { card, divider, line, safe, replyPrivately } from '../discord/reply.ts'
+import { findRoomHere, stateOf } from '../rooms/room-here.ts'
 import { findSong, type RequestedSong } from '../songs/songs.ts'
 import type { Translate, Words } from '../words.ts'
 
@@ -26,6 +27,7 @@ export const crate: Command = {
     add: [{ name: 'crate', required: true, complete: true }, { name: 'song' }],
     play: [{ name: 'crate', required: true, complete: true }],
   }),
+  needs: 'room',
   run: {
     async 'crate list'(bot, { who, words: { t } }) {
       const crates = await cratesOf(await bot.as(who), t)
@@ -129,6 +131,6 @@ async function crateNamed(person: Person, wanted: string, t: Translate) {
 }
 
 async function playing(bot: Bot, invocation: Invocation): Promise<RequestedSong | undefined> {
-  const { room } = await bot.roomOf(invocation.who, invocation.place)
-  return room ? (await bot.state(room.uuid)).nowPlaying?.song : undefined
+  const { room } = await findRoomHere(bot, invocation)
+  return room ? (await stateOf(bot, invocation, room.uuid)).nowPlaying?.song : undefined
 }

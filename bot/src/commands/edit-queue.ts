@@ -14,6 +14,7 @@ const maxRead = 300
 /** `/remove`: removes a song from one's queue. */
 export const remove: Command = {
   data: slash('remove', [{ name: 'song', required: true, complete: true }]),
+  needs: 'account',
   run: {
     async remove(bot, { who, options, words }) {
       const person = await bot.as(who)
@@ -33,6 +34,7 @@ export const move: Command = {
     { name: 'song', required: true, complete: true },
     { name: 'place', type: 'number' },
   ]),
+  needs: 'account',
   run: {
     async move(bot, { who, options, words }) {
       const person = await bot.as(who)
@@ -53,6 +55,7 @@ export const move: Command = {
 /** `/shuffle`: shuffles one's queue. */
 export const shuffle: Command = {
   data: slash('shuffle'),
+  needs: 'account',
   run: {
     async shuffle(bot, { who, words }) {
       const { call } = await bot.as(who)
@@ -65,6 +68,7 @@ export const shuffle: Command = {
 /** `/clear`: empties one's queue, after confirmation. */
 export const clear: Command = {
   data: slash('clear'),
+  needs: 'account',
   run: {
     async clear(bot, { who, words: { t } }) {
       const { call } = await bot.as(who)

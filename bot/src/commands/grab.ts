@@ -8,6 +8,7 @@ import { safe, replyPrivately, type Reply } from '../discord/reply.ts'
 /** `/grab`, and the panel's button: adds the current song to one's likes without notifying the room. */
 export const grab: Command = {
   data: slash('grab'),
+  needs: 'room',
   run: {
     grab: (bot, invocation) => inRoomHere(bot, invocation, ({ state }) => keep(bot, invocation, state)),
   },

@@ -1,40 +1,28 @@
+import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10'
 import type { Bot } from '../bot.ts'
-import { subcommandsOf, type Translate } from '../words.ts'
-import { entryPoint, slash, type Command } from '../command.ts'
+import { nameIn, type Words } from '../words.ts'
+import { entryPoint, slash, type Command, type Registered } from '../command.ts'
 import { card, divider, line } from '../discord/reply.ts'
 import { roomsHere, waysIn } from '../rooms/open-room.ts'
 
-const ofOneself = ['play', 'search', 'queue', 'remove', 'move', 'shuffle', 'clear', 'crate'] as const
-const ofRooms = [
-  'nowplaying',
-  'dj',
-  'vote',
-  'skip',
-  'grab',
-  'history',
-  'autoplay',
-  'rooms',
-  'room',
-  'rank',
-  'season',
-  'event',
-] as const
-const ofAccounts = ['profile', 'link', 'unlink'] as const
-const managerCommands = ['setup', 'announce'] as const
+type ChatCommand = Extract<Registered, { type?: ApplicationCommandType.ChatInput }>
 
-/** `/help`: all commands on one card. */
-export const help: Command = {
+const isChatCommand = (data: Registered): data is ChatCommand => data.type === ApplicationCommandType.ChatInput
+
+/** `/help`: the other slash commands on one card. Those for managers are shown only to managers. */
+export const helpOn = (others: readonly Command[]): Command => ({
   data: slash('help'),
+  needs: 'room',
   run: {
     async help(bot, invocation) {
-      const {
-        manages,
-        words: { t },
-      } = invocation
+      const { manages, words } = invocation
+      const { t } = words
       const rooms = await roomsHere(bot, invocation)
-      const lines = [...ofOneself, ...ofRooms, ...ofAccounts, ...(manages ? managerCommands : [])].map(
-        (name) => `${mentionOf(bot, name, t)} ${t(`commands.${name}.says`)}`,
-      )
+      const lines = others
+        .map(({ data }) => data)
+        .filter(isChatCommand)
+        .filter(({ default_member_permissions: needed }) => manages || needed == null)
+        .map((data) => lineOf(bot, data, words))
       return {
         kind: 'say',
         message: card(
@@ -46,17 +34,16 @@ export const help: Command = {
       }
     },
   },
-}
+})
 
-type Name = (typeof ofOneself | typeof ofRooms | typeof ofAccounts | typeof managerCommands)[number]
-
-/** A command or its subcommands to click on, if Discord's id of it is known; otherwise its name. */
-function mentionOf({ commandIds }: Bot, name: Name, t: Translate): string {
+/** A command or its subcommands to click on, if Discord's id of it is known, otherwise its name; and what it does. */
+function lineOf({ commandIds }: Bot, { name, options = [] }: ChatCommand, { language }: Words): string {
+  const shown = nameIn(language, `commands.${name}`)
   const id = commandIds.get(name)
-  if (id === undefined) return `\`/${t(`commands.${name}.name`)}\``
-  const subs = subcommandsOf(name)
-  if (subs.length === 0) return `</${name}:${id}>`
-  return subs.map((sub) => `</${name} ${sub}:${id}>`).join(' ')
+  if (id === undefined) return `\`/${shown.name}\` ${shown.says}`
+  const subs = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand)
+  const mentions = subs.length === 0 ? [`</${name}:${id}>`] : subs.map((sub) => `</${name} ${sub.name}:${id}>`)
+  return `${mentions.join(' ')} ${shown.says}`
 }
 
 /** The command behind the launch button: opens the activity. */

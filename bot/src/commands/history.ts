@@ -9,6 +9,7 @@ const shown = 10
 /** `/history`: the last songs of the room, with a menu that adds one of them to one's queue. */
 export const history: Command = {
   data: slash('history'),
+  needs: 'room',
   run: {
     history: (bot, invocation) =>
       inRoomHere(bot, invocation, async ({ room }) => {

@@ -67,6 +67,7 @@ export const vote: Command = {
       ],
     },
   ]),
+  needs: 'room',
   run: {
     vote: (bot, invocation) =>
       withPlay(bot, invocation, (roomUuid, playId) => {
@@ -110,6 +111,7 @@ async function voteToSkip(bot: Bot, invocation: Invocation, roomUuid: string, pl
 
 export const skip: Command = {
   data: slash('skip'),
+  needs: 'room',
   run: {
     skip: (bot, invocation) =>
       withPlay(bot, invocation, (roomUuid, playId) => skipOrVote(bot, invocation, roomUuid, playId)),
@@ -128,6 +130,7 @@ export const dj: Command = {
     lock: [],
     unlock: [],
   }),
+  needs: 'room',
   run: {
     'dj up': stepUp,
     'dj down': (bot, invocation) =>
@@ -150,7 +153,11 @@ export const dj: Command = {
 }
 
 /** The menu of a person, for room staff. */
-export const takeOffDecks: Command = { data: onPeople('takeOff'), run: { 'Take off the decks': takeOff } }
+export const takeOffDecks: Command = {
+  data: onPeople('takeOff'),
+  needs: 'room',
+  run: { 'Take off the decks': takeOff },
+}
 
 function takeOff(bot: Bot, invocation: Invocation): Promise<Reply> {
   return inRoomHere(bot, invocation, async ({ room }) => {

@@ -8,6 +8,7 @@ import { letRoomPlay, playLiked } from './warm-up.ts'
 export const nowplaying: Command = {
   data: slash('nowplaying'),
   forAll: true,
+  needs: 'room',
   run: {
     nowplaying: (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room, state }) => {

@@ -25,6 +25,7 @@ export const play: Command = {
       ],
     },
   ]),
+  needs: 'room',
   run: {
     async play(bot, invocation) {
       const { who, options, words, attached } = invocation
@@ -55,6 +56,7 @@ export const play: Command = {
 /** `/search`: results to choose from. */
 export const searchSongs: Command = {
   data: slash('search', [{ name: 'words', required: true }]),
+  needs: 'account',
   run: {
     async search(bot, invocation) {
       const wanted = textOf(invocation.options['words'])
@@ -103,6 +105,7 @@ const maxPerMessage = 10
 /** The menu of a message: adds every linked or attached song to the end of one's queue. */
 export const addSong: Command = {
   data: onMessages('addSong'),
+  needs: 'room',
   run: {
     async 'Add to my queue'(bot, invocation) {
       const { who, message = '', words, attached } = invocation
@@ -120,7 +123,7 @@ export const addSong: Command = {
       if (found.length > 0) {
         await person.call('POST /crate/special/queue/songs', { body: { songs: found, append: true } })
       }
-      for (const one of files) await sendFile(person, one)
+      for (const one of files) await sendFile(person, one, 'queue')
       if (found.length + files.length === 0) return replyPrivately(words.t('linkUnknown'))
       return replyPrivately(words.t('addedSeveral', { count: found.length, files: files.length }))
     },

@@ -4,7 +4,7 @@ import { clockTime } from '@segue/shared/clock-time.ts'
 import { boothLines } from '../panels/booth-lines.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, lines, safe, replyPrivately, type Message } from '../discord/reply.ts'
-import type { Here } from '../rooms/room-here.ts'
+import { findRoomHere, stateOf, type Here } from '../rooms/room-here.ts'
 import type { Translate } from '../words.ts'
 
 const perPage = 10
@@ -12,6 +12,7 @@ const perPage = 10
 /** `/queue`: the upcoming songs of the room, and those of the caller. */
 export const queue: Command = {
   data: slash('queue', [{ name: 'page', type: 'number' }]),
+  needs: 'room',
   run: {
     async queue(bot, invocation) {
       const message = await queueMessage(bot, invocation, Number(invocation.options['page'] ?? 1))
@@ -41,9 +42,9 @@ async function queueMessage(bot: Bot, invocation: Invocation, page: number): Pro
 }
 
 /** The room, if it is unambiguous; otherwise nothing is asked, since one's own queue is the same in all. */
-async function roomMeant(bot: Bot, { who, place }: Invocation): Promise<Here | undefined> {
-  const { room } = await bot.roomOf(who, place)
-  return room ? { room, state: await bot.state(room.uuid) } : undefined
+async function roomMeant(bot: Bot, invocation: Invocation): Promise<Here | undefined> {
+  const { room } = await findRoomHere(bot, invocation)
+  return room ? { room, state: await stateOf(bot, invocation, room.uuid) } : undefined
 }
 
 type Page = { page: number; pages: number }

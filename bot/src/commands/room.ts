@@ -10,6 +10,7 @@ import { button, buttons, card, divider, line, link, safe, type Reply } from '..
 export const room: Command = {
   data: slashes('room', { info: [], close: [] }, { guildOnly: true }),
   changesGuild: true,
+  needs: 'room',
   run: {
     'room info': (bot, invocation) => inRoomHere(bot, invocation, (here) => about(bot, invocation, here)),
     'room close': (bot, invocation) => {

@@ -35,6 +35,7 @@ export const setup: Command = {
     { managersOnly: true },
   ),
   changesGuild: true,
+  needs: 'room',
   run: {
     'setup create': askToCreate,
     async 'setup bind'(bot, invocation) {

@@ -42,12 +42,12 @@ const answersTo = (name: string, service: Service, apiMs: number) => answersToOn
 async function answersToOne(input: APIInteraction, service: Service, apiMs: number) {
   const time = new VirtualTime(0)
   const after = virtualAfter(time)
-  const claim = async () => {
+  const begin = async () => {
     await pause(after, apiMs)
-    return true
+    return { first: true }
   }
   const roomsFor = async () => [{ uuid: 'a room' }]
-  const bot = { service, claim, after, roomsFor, guildLanguage: async () => null } as unknown as Bot
+  const bot = { service, begin, after, roomsFor, guildLanguage: async () => null } as unknown as Bot
   const answers: string[] = []
   const isPrivate = (response: APIInteractionResponse) =>
     'data' in response && response.data !== undefined && 'flags' in response.data

@@ -119,9 +119,11 @@ async function workOnce(
   invocation: Invocation,
   handler: Handler | undefined,
 ): Promise<Reply | 'claimed'> {
-  if (!(await options.bot.claim(id))) return 'claimed'
+  const { first, here } = await options.bot.begin(id, invocation, handler?.needs ?? 'nothing')
+  if (!first) return 'claimed'
   const unknown = type === InteractionType.ApplicationCommand ? 'unknownCommand' : 'stale'
-  return handler ? work(options, invocation, handler) : replyPrivately(invocation.words.t(unknown))
+  if (!handler) return replyPrivately(invocation.words.t(unknown))
+  return work(options, here ? { ...invocation, here } : invocation, handler)
 }
 
 async function work({ bot, onMistake }: AnswerOptions, invocation: Invocation, handler: Handler): Promise<Reply> {

@@ -8,7 +8,7 @@ import {
   type APIInteraction,
   type APIModalSubmission,
 } from 'discord-api-types/v10'
-import type { PlaceRoom } from '../rooms/place-room.ts'
+import type { PlaceRoom, RoomAndState } from '../rooms/place-room.ts'
 import { wordsIn, type Words } from '../words.ts'
 
 /** A Discord user, as in every interaction. */
@@ -39,6 +39,8 @@ export type Invocation = {
   name: string
   /** The room that was chosen for the command, if it was ambiguous. */
   room?: PlaceRoom
+  /** The room that the user means, if the command needs it and it could be fetched. */
+  here?: RoomAndState
   /** On the menu of a person, they are the option `person`. */
   options: Record<string, Value>
   /** The option that is being typed, for autocomplete. */

@@ -22,8 +22,9 @@ const uploadWithinMs = 120_000
 /** Uploads files as the owner of the token. */
 export const uploading =
   ({ server, fetch }: { server: string; fetch: Send }, token: string) =>
-  async (file: Blob, name: string): Promise<Uploaded> => {
+  async (file: Blob, name: string, addTo?: 'queue'): Promise<Uploaded> => {
     const body = new FormData()
+    if (addTo !== undefined) body.set('addTo', addTo)
     body.set('file', file, name)
     const headers = { Authorization: `Bearer ${token}` }
     const signal = AbortSignal.timeout(uploadWithinMs)

@@ -4,7 +4,7 @@ import { button, buttons, card, line, link, type Inner, type Reply } from '../di
 import { within } from '../within.ts'
 import type { Translate } from '../words.ts'
 import type { PlaceRoom } from './place-room.ts'
-import { roomMenu } from './room-here.ts'
+import { findRoomHere, roomMenu } from './room-here.ts'
 
 const notifyWithinMs = 700
 
@@ -33,20 +33,20 @@ export async function openRoom(
  */
 export async function openRoomHere(
   bot: Bot,
-  { who, place, words }: Invocation,
+  invocation: Invocation,
   menuId: string,
   open: (roomUuid: string | null) => Promise<Reply>,
 ): Promise<Reply> {
-  const { room, choices } = await bot.roomOf(who, place)
+  const { room, choices } = await findRoomHere(bot, invocation)
   const [first] = room ? [room] : choices
   if (room || choices.length < 2) return open(first?.uuid ?? null)
-  return { kind: 'tell', message: card(line(words.t('whichRoom')), roomMenu(menuId, choices)) }
+  return { kind: 'tell', message: card(line(invocation.words.t('whichRoom')), roomMenu(menuId, choices)) }
 }
 
 /** The room that the user means, or the ones to choose from; undefined if they can't be known. */
-export async function roomsHere(bot: Bot, { who, place }: Invocation): Promise<PlaceRoom[] | undefined> {
-  if (place.guildId === null) return undefined
-  const found = await bot.roomOf(who, place).catch(() => undefined)
+export async function roomsHere(bot: Bot, invocation: Invocation): Promise<PlaceRoom[] | undefined> {
+  if (invocation.place.guildId === null) return undefined
+  const found = await findRoomHere(bot, invocation).catch(() => undefined)
   return found?.room ? [found.room] : found?.choices
 }
 

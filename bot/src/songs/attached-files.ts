@@ -46,10 +46,10 @@ export async function readyFile(
 }
 
 /** Downloads an attached file from Discord and uploads it as the user who attached it. */
-export async function sendFile(person: Person, { url, name, type }: Attached): Promise<Uploaded> {
+export async function sendFile(person: Person, { url, name, type }: Attached, addTo?: 'queue'): Promise<Uploaded> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchWithinMs) })
   if (!answer.ok) throw new Error(`Discord answered ${answer.status} to an attached file`)
-  return person.upload(new Blob([await answer.arrayBuffer()], { type }), name)
+  return person.upload(new Blob([await answer.arrayBuffer()], { type }), name, addTo)
 }
 
 const isReady = ({ status }: Uploaded) => status === 'VERIFIED'

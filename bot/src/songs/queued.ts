@@ -2,6 +2,7 @@ import type { Bot, Person } from '../bot.ts'
 import type { Invocation } from '../discord/invocation.ts'
 import { button, buttons, card, line, safe, type Reply } from '../discord/reply.ts'
 import { roomsHere } from '../rooms/open-room.ts'
+import { stateOf } from '../rooms/room-here.ts'
 import { queueSong, type RequestedSong } from './songs.ts'
 
 /** Adds a song to the user's queue, and responds with its position and further actions. */
@@ -31,7 +32,8 @@ async function playButtons(bot: Bot, { uuid }: Person, invocation: Invocation) {
   const { t } = invocation.words
   const rooms = (await roomsHere(bot, invocation)) ?? []
   const [room] = rooms
-  const state = room && rooms.length === 1 ? await bot.state(room.uuid).catch(() => undefined) : undefined
+  const state =
+    room && rooms.length === 1 ? await stateOf(bot, invocation, room.uuid).catch(() => undefined) : undefined
   if (!room || !state) return [button('playnow', t('playNow'), { style: 'primary' })]
   const { djs, waitingList } = state
   if ([...djs, ...waitingList].some((one) => one.uuid === uuid)) return []

@@ -35,7 +35,11 @@ test('a start that landed off position is corrected once, including the learned 
 })
 
 test('a hiccup that passes by itself causes no seek', () => {
-  const push = (at: number) => (at === 60_000 ? 2 : at === 62_000 ? -2 : 0)
+  const pushes = new Map([
+    [60_000, 2],
+    [62_000, -2],
+  ])
+  const push = (at: number) => pushes.get(at) ?? 0
   expect(followed({ seconds: 120, behind: 0, push }).seeks).toEqual([])
 })
 
@@ -54,7 +58,11 @@ test('a player that drifts all the time jumps rarely', () => {
 })
 
 test('a listener who hears an entirely different part of the song is corrected soon', () => {
-  const push = (at: number) => (at === 60_000 ? 3 : at === 68_000 ? 30 : 0)
+  const pushes = new Map([
+    [60_000, 3],
+    [68_000, 30],
+  ])
+  const push = (at: number) => pushes.get(at) ?? 0
   expect(followed({ seconds: 120, behind: 0, push }).seeks).toEqual([63_000, 71_000])
 })
 

@@ -63,7 +63,10 @@ test('a song that fades out ends 45 dB below its loudest moment', () => {
 
 test('a crackle after the last sound does not make a song longer', () => {
   const random = seededRandom(5)
-  const crackling = (at: number) => (at < 10 ? random() - 0.5 : at >= 11 && at < 11.005 ? 0.0025 : 0)
+  const crackling = (at: number) => {
+    if (at < 10) return random() - 0.5
+    return at >= 11 && at < 11.005 ? 0.0025 : 0
+  }
   expect(cueOf(sound(12, crackling))?.out).toBeCloseTo(10, 2)
 })
 

@@ -10,13 +10,14 @@ const gone = (...titles: string[]) => ({
   songs: titles.map((title) => ({ songId: title, uploadUuid: title })),
 })
 
+const nameOf = (uuid: string) =>
+  Object.entries({ ann, ben, cleo }).find(([, person]) => person.userUuid === uuid)?.[0]
+
 /** The recipients of the notices about unavailable songs, and which songs. */
 const notices = (messages: readonly StepMessage[]) =>
   messages.flatMap(({ to, message }) =>
     message.name === 'boothNotice' && message.params.code === 'songUnavailable' && to !== 'room'
-      ? [
-          `${to.userUuid === ann.userUuid ? 'ann' : to.userUuid === ben.userUuid ? 'ben' : 'cleo'} ${message.params.values['title']}`,
-        ]
+      ? [`${nameOf(to.userUuid)} ${message.params.values['title']}`]
       : [],
   )
 

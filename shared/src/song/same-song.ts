@@ -40,3 +40,6 @@ function soundsAlike(one: Song, other: Song): boolean {
     one.artistName.toLowerCase() === other.artistName?.toLowerCase()
   )
 }
+
+/** A crate entry can be changed to another song, so its uuid does not identify a recording. */
+export const withoutCrateEntry = (song: Song): Song => ({ ...song, crateSongUuid: null })

@@ -153,16 +153,14 @@ function someBoothRules(random: Random): BoothRules {
 
 /** A random condition with a value that matters within a run, and a random action. */
 function someCustomRule(random: Random, at: number): CustomRule {
+  const valueFor = (asks: (typeof facts)[(typeof factNames)[number]]['asks']) => {
+    if (asks.kind === 'genre') return 'House'
+    if (asks.kind === 'role') return random.name(ruleRoles)
+    return random.between(asks.min, asks.min + (asks.kind === 'bpm' ? 100 : 2))
+  }
   const when = Array.from({ length: random.between(1, 2) }, () => {
     const fact = random.name(factNames)
-    const { asks } = facts[fact]
-    const value =
-      asks.kind === 'genre'
-        ? 'House'
-        : asks.kind === 'role'
-          ? random.name(ruleRoles)
-          : random.between(asks.min, asks.min + (asks.kind === 'bpm' ? 100 : 2))
-    return { fact, value, not: random.whether(0.3) }
+    return { fact, value: valueFor(facts[fact].asks), not: random.whether(0.3) }
   })
   const rule = { id: `rule-${at}`, name: 'A rule', on: random.whether(0.9), when, words: 'Because.' }
   return z.parse(CustomRule, { ...rule, action: random.name(ruleActionNames) })

@@ -60,9 +60,13 @@ function Backfill({ name }: { name: string }) {
         {fault && <Alert severity="error">{fault}</Alert>}
       </CardContent>
       <CardActions>
-        <Button onClick={isRunning ? stop : () => setRequested(true)}>
-          {words(isRunning ? 'backfills.stop' : progress.state === 'stopped' ? 'backfills.goOn' : 'backfills.start')}
-        </Button>
+        {isRunning ? (
+          <Button onClick={stop}>{words('backfills.stop')}</Button>
+        ) : (
+          <Button onClick={() => setRequested(true)}>
+            {words(progress.state === 'stopped' ? 'backfills.goOn' : 'backfills.start')}
+          </Button>
+        )}
       </CardActions>
       {isRequested && (
         <ActDialog act={act} row={{ name: words(`backfills.${name}.title`) }} onClose={() => setRequested(false)} />

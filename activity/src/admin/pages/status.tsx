@@ -81,5 +81,7 @@ function Service({ name, ask }: { name: string; ask: () => Promise<Facts> }) {
   )
 }
 
-const factText = (value: unknown, locale: string) =>
-  typeof value === 'number' ? value.toLocaleString(locale) : Array.isArray(value) ? value.join(', ') : String(value)
+function factText(value: unknown, locale: string): string {
+  if (typeof value === 'number') return value.toLocaleString(locale)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -13,13 +13,6 @@ export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPic
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase().replaceAll(/\s+/g, '_')
-  const names = useQuery({
-    queryKey: ['emoji-names'],
-    queryFn: async () => (await import('gemoji')).gemoji,
-    enabled: wanted !== '',
-    staleTime: Infinity,
-  })
-  const found = emojisFor(names.data ?? [], wanted, maxFound).map(({ emoji }) => emoji)
   return (
     <div className={styles.picker}>
       <input
@@ -32,13 +25,22 @@ export function EmojiPicker({ usual, onPick }: { usual: readonly string[]; onPic
       />
       {wanted === '' ? (
         <EmojiGrid label={t('chat.emoji')} emojis={usual} onPick={onPick} />
-      ) : names.isPending ? (
-        <Spinner label={t('common.loading')} />
-      ) : found.length === 0 ? (
-        <output>{t('cards.noEmoji')}</output>
       ) : (
-        <EmojiGrid label={t('chat.emoji')} emojis={found} onPick={onPick} />
+        <FoundEmojis wanted={wanted} onPick={onPick} />
       )}
     </div>
   )
+}
+
+function FoundEmojis({ wanted, onPick }: { wanted: string; onPick: (emoji: string) => void }) {
+  const { t } = useTranslation()
+  const names = useQuery({
+    queryKey: ['emoji-names'],
+    queryFn: async () => (await import('gemoji')).gemoji,
+    staleTime: Infinity,
+  })
+  if (names.isPending) return <Spinner label={t('common.loading')} />
+  const found = emojisFor(names.data ?? [], wanted, maxFound).map(({ emoji }) => emoji)
+  if (found.length === 0) return <output>{t('cards.noEmoji')}</output>
+  return <EmojiGrid label={t('chat.emoji')} emojis={found} onPick={onPick} />
 }

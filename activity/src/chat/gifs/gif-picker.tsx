@@ -33,7 +33,7 @@ export function GifPicker({ onPick }: { onPick: (gif: SentGif) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const words = useSettled(typed.trim())
-  const language = spokenLanguage().startsWith('es') ? 'es' : 'en'
+  const language = spokenLanguage()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['gifs', language, words],
     queryFn: ({ pageParam: offset }) => call('GET /gifs', { query: { words, language, offset } }),

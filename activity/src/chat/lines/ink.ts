@@ -14,11 +14,9 @@ function hueOf(color: string): { hue: number; saturation: number } {
   const max = Math.max(red, green, blue)
   const spread = max - Math.min(red, green, blue)
   if (spread < 0.06) return { hue: 260, saturation: 14 }
-  const sector =
-    max === red
-      ? ((green - blue) / spread + 6) % 6
-      : max === green
-        ? (blue - red) / spread + 2
-        : (red - green) / spread + 4
-  return { hue: Math.round(sector * 60), saturation: Math.round(45 + 40 * Math.min(1, spread)) }
+  const sector = () => {
+    if (max === red) return ((green - blue) / spread + 6) % 6
+    return max === green ? (blue - red) / spread + 2 : (red - green) / spread + 4
+  }
+  return { hue: Math.round(sector() * 60), saturation: Math.round(45 + 40 * Math.min(1, spread)) }
 }

@@ -206,13 +206,19 @@ export function shownPicturesOf(wire: GroupMessage): string[] {
   return embedded ? [...picturesOf(wire), embedded] : picturesOf(wire)
 }
 
+function kindOf(wire: GroupMessage, { special, song }: Pick<ChatLine, 'special' | 'song'>): ChatLine['kind'] {
+  if (special) return 'special'
+  if (song) return 'song'
+  return wire.sender === systemSender ? 'notice' : 'message'
+}
+
 function newLine(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
   const song = songIn(line)
   const special = specialIn(wire)
   return {
     key: wire.muid ?? wire.id,
-    kind: special ? 'special' : song ? 'song' : wire.sender === systemSender ? 'notice' : 'message',
+    kind: kindOf(wire, { special, song }),
     notice: roomNotices.find((one) => one === line['roomNotice']) ?? null,
     id: wire.id,
     userUuid: wire.sender,

@@ -49,16 +49,19 @@ export function LinesAround({ roomUuid, id, isFound }: { roomUuid: string; id: s
           {t('chatSearch.now')}
         </Button>
       </div>
-      {around.data ? (
-        <Around roomUuid={roomUuid} id={id} first={around.data} />
-      ) : around.error ? (
-        <Failure words={sentenceFor(around.error)} />
-      ) : (
-        <p className={styles.about}>
-          <Spinner label={t('common.loading')} />
-        </p>
-      )}
+      {around.data ? <Around roomUuid={roomUuid} id={id} first={around.data} /> : null}
+      {around.data ? null : <NotYet error={around.error} />}
     </section>
+  )
+}
+
+function NotYet({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  if (error) return <Failure words={sentenceFor(error)} />
+  return (
+    <p className={styles.about}>
+      <Spinner label={t('common.loading')} />
+    </p>
   )
 }
 

@@ -35,7 +35,6 @@ export function CrateDetail({
   /** Called after the crate was deleted. */
   onGone: () => void
 }) {
-  const { t } = useTranslation()
   const Heading = narrow ? 'h2' : 'h1'
   const session = useSession((state) => state.session)
   const mine = session?.kind === 'user' && session.uuid === crate.userUuid
@@ -80,22 +79,31 @@ export function CrateDetail({
       ) : (
         <div className={styles.scroller}>
           {head}
-          {songs.isPending ? (
-            <div className={styles.waiting}>
-              <Spinner label={t('common.loading')} size={26} />
-            </div>
-          ) : songs.isError && !songs.data ? (
-            <EmptyState
-              title={sentenceFor(songs.error)}
-              actions={<Button onClick={() => void songs.refetch()}>{t('common.retry')}</Button>}
-            />
-          ) : crate.importStatus === 'IN_PROGRESS' ? null : (
-            <NoSongs crate={crate} mine={mine} />
-          )}
+          <WithoutSongs crate={crate} mine={mine} songs={songs} />
         </div>
       )}
     </DropArea>
   )
+}
+
+/** In place of songs that are loading, could not be loaded or don't exist. */
+function WithoutSongs(props: { crate: Crate; mine: boolean; songs: ReturnType<typeof useSongList> }) {
+  const { t } = useTranslation()
+  const { crate, mine, songs } = props
+  if (songs.isPending)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('common.loading')} size={26} />
+      </div>
+    )
+  if (songs.isError && !songs.data)
+    return (
+      <EmptyState
+        title={sentenceFor(songs.error)}
+        actions={<Button onClick={() => void songs.refetch()}>{t('common.retry')}</Button>}
+      />
+    )
+  return crate.importStatus === 'IN_PROGRESS' ? null : <NoSongs crate={crate} mine={mine} />
 }
 
 /** Refetches the songs while an import runs, and after changes on the user's other devices. */

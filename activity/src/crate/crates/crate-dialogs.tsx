@@ -87,12 +87,9 @@ export function ImportDialog({ link: value, onClose }: { link?: string; onClose:
   const [tried, setTried] = useState(false)
   const from = playlistLinkIn(link)
   const providers = importSourceNames(spokenLanguage())
-  const wrong =
-    from === undefined
-      ? t('crateDialogs.noPlaylistLink')
-      : importsFrom(from.provider)
-        ? null
-        : t('crateDialogs.notConnected', { provider: providerNames[from.provider], providers })
+  const wrongWith = ({ provider }: NonNullable<typeof from>) =>
+    importsFrom(provider) ? null : t('crateDialogs.notConnected', { provider: providerNames[provider], providers })
+  const wrong = from ? wrongWith(from) : t('crateDialogs.noPlaylistLink')
   const begin = useMutation({
     mutationFn: () => importCrate(link.trim()),
     onSuccess(crate) {

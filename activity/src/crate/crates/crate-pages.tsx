@@ -73,20 +73,23 @@ export function CratePage() {
           crate={crate.data}
           onGone={() => navigate('/playlists', { replace: true })}
         />
-      ) : crate.isError ? (
-        <NoCrate error={crate.error} onRetry={() => void crate.refetch()} />
       ) : (
-        <div className={styles.waiting}>
-          <Spinner label={t('common.loading')} size={32} />
-        </div>
+        <NoCrate error={crate.error} onRetry={() => void crate.refetch()} />
       )}
     </CratePageFrame>
   )
 }
 
-function NoCrate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** In place of a crate that is loading, does not exist for this user or could not be loaded. */
+function NoCrate({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation()
   const isUser = useIsUser()
+  if (!error)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('common.loading')} size={32} />
+      </div>
+    )
   // The existence of a private crate is not revealed: its owner has to sign in first.
   const hidden = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   if (!hidden)

@@ -6,9 +6,12 @@ export const toolsHeight = 52
 
 /** Rows between a song's old and new position move by one row. */
 export const makeRoom: SortingStrategy = ({ activeIndex, overIndex, index }) => {
-  const by =
-    index > activeIndex && index <= overIndex ? -rowHeight : index < activeIndex && index >= overIndex ? rowHeight : 0
-  return { x: 0, y: index === activeIndex ? (overIndex - activeIndex) * rowHeight : by, scaleX: 1, scaleY: 1 }
+  const rows = () => {
+    if (index === activeIndex) return overIndex - activeIndex
+    if (index > activeIndex && index <= overIndex) return -1
+    return index < activeIndex && index >= overIndex ? 1 : 0
+  }
+  return { x: 0, y: rows() * rowHeight, scaleX: 1, scaleY: 1 }
 }
 
 /** Mutes the library's announcements: the list makes its own, with positions that the library doesn't know. */

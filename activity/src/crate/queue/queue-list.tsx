@@ -98,8 +98,10 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
           const check = checks.get(song.crateSongUuid)
           return check && song.crateSongUuid !== playing ? obstacleWords(check, t) : undefined
         },
-        mark: (song) =>
-          song.crateSongUuid === playing ? t('room.nowPlaying') : song === next ? t('queue.playsNext') : undefined,
+        mark(song) {
+          if (song.crateSongUuid === playing) return t('room.nowPlaying')
+          return song === next ? t('queue.playsNext') : undefined
+        },
       }}
     />
   )

@@ -26,7 +26,8 @@ export function QueuePanel() {
   const isUser = useIsUser()
   const mayUpload = useMay('uploadMusic')
   const takesRequests = useRoomState(({ settings }) => boothRulesOf(settings).requests)
-  const [chosen, setPage] = useState<Page>(takesRequests ? 'requests' : isUser ? 'mine' : 'recent')
+  const ownPage = isUser ? 'mine' : 'recent'
+  const [chosen, setPage] = useState<Page>(takesRequests ? 'requests' : ownPage)
   // Staff may turn requests off while the tab is open.
   const page = chosen === 'requests' && !takesRequests ? 'recent' : chosen
   const requests = <RequestsTab onFind={isUser ? () => setPage('find') : null} />

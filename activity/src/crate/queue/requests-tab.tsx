@@ -54,7 +54,8 @@ function Requested({ request: { id, song, userUuid, votes } }: { request: SongRe
   const wants = useSnapshot(({ part }) => part?.requestVotes?.includes(id) ?? false)
   const name = useNicknameHere(userUuid)
   const title = titleOf(song, t)
-  const by = userUuid === me ? t('requests.byYou') : name ? t('requests.by', { name }) : null
+  const bySomeone = name ? t('requests.by', { name }) : null
+  const by = userUuid === me ? t('requests.byYou') : bySomeone
   const act = (action: Parameters<typeof room.act>[0]) => void room.act(action).catch(toastFailure)
   return (
     <SongRow

@@ -43,39 +43,58 @@ export function MyUploadsDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <UploadForm key={song.id} song={song} onDone={() => choose(null)} />
         </>
-      ) : uploads.isPending ? (
-        <div className={styles.waiting}>
-          <Spinner label={t('common.loading')} size={26} />
-        </div>
-      ) : uploads.isError ? (
-        <EmptyState
-          title={sentenceFor(uploads.error)}
-          actions={<Button onClick={() => void uploads.refetch()}>{t('common.retry')}</Button>}
-        />
-      ) : songs.length === 0 ? (
-        <>
-          <UploadList into={null} />
-          <NoUploads />
-        </>
       ) : (
-        <>
-          <UploadMore />
-          <UploadList into={null} />
-          <Shelf>
-            {songs.map((one) => (
-              <li key={one.id}>
-                <UploadLine song={one} onChange={() => choose(one.id)} />
-              </li>
-            ))}
-          </Shelf>
-          {uploads.hasNextPage ? (
-            <Button wide busy={uploads.isFetchingNextPage} onClick={() => void uploads.fetchNextPage()}>
-              {t('friends.showMore')}
-            </Button>
-          ) : null}
-        </>
+        <Uploads uploads={uploads} songs={songs} onChange={choose} />
       )}
     </Dialog>
+  )
+}
+
+type UploadsProps = {
+  uploads: ReturnType<typeof useMyUploads>
+  songs: readonly UploadedSong[]
+  onChange: (id: string) => void
+}
+
+function Uploads({ uploads, songs, onChange }: UploadsProps) {
+  const { t } = useTranslation()
+  if (uploads.isPending)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('common.loading')} size={26} />
+      </div>
+    )
+  if (uploads.isError)
+    return (
+      <EmptyState
+        title={sentenceFor(uploads.error)}
+        actions={<Button onClick={() => void uploads.refetch()}>{t('common.retry')}</Button>}
+      />
+    )
+  if (songs.length === 0)
+    return (
+      <>
+        <UploadList into={null} />
+        <NoUploads />
+      </>
+    )
+  return (
+    <>
+      <UploadMore />
+      <UploadList into={null} />
+      <Shelf>
+        {songs.map((one) => (
+          <li key={one.id}>
+            <UploadLine song={one} onChange={() => onChange(one.id)} />
+          </li>
+        ))}
+      </Shelf>
+      {uploads.hasNextPage ? (
+        <Button wide busy={uploads.isFetchingNextPage} onClick={() => void uploads.fetchNextPage()}>
+          {t('friends.showMore')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

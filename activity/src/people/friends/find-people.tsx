@@ -30,6 +30,7 @@ export function FindPeople() {
     enabled: requested !== '',
     refetchOnMount: false,
   })
+  const isNobody = found.data?.length === 0
   return (
     <Block title={t('friends.findPeople')} about={t('friends.findPeopleAbout')}>
       <form
@@ -45,11 +46,7 @@ export function FindPeople() {
         </Button>
       </form>
       <output className={styles.outcome}>
-        {found.isError
-          ? sentenceFor(found.error)
-          : found.data?.length === 0
-            ? t('friends.nobodyFound', { name: requested })
-            : null}
+        {found.isError ? sentenceFor(found.error) : isNobody && t('friends.nobodyFound', { name: requested })}
       </output>
       {found.data?.length ? (
         <ul className={styles.people}>

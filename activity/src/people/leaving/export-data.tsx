@@ -41,9 +41,8 @@ export function ExportData() {
             ? t('yourData.exportReady', { date: dateOf(made.expiresAt) })
             : null}
         </output>
-        {made?.status === 'READY' ? (
-          <Download exportUuid={made.uuid} bytes={made.size ?? 0} />
-        ) : made?.status === 'WAITING' ? null : (
+        {made?.status === 'READY' ? <Download exportUuid={made.uuid} bytes={made.size ?? 0} /> : null}
+        {made?.status === 'READY' || made?.status === 'WAITING' ? null : (
           <>
             {confirmation.element}
             <Button type="submit" busy={ask.isPending}>

@@ -2,6 +2,7 @@ import { nextDj } from '../../session/people/stage-people.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { plain } from '../../client/plain-text.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
+import { opinionIn } from '@segue/shared/room/state/votes.ts'
 
 export type PersonRow = {
   kind: 'person'
@@ -34,13 +35,15 @@ export function peopleRows(
   const order = new Map(state.djs.map((dj, place) => [dj.uuid, place]))
   const line = new Map(state.waitingList.map(({ uuid }, place) => [uuid, place + 1]))
   const playingUuid = playingDj(state)?.uuid
+  const stageOf = (uuid: string): PersonRow['stage'] => {
+    if (!order.has(uuid)) return null
+    if (uuid === playingUuid) return 'playing'
+    return uuid === next ? 'next' : 'onStage'
+  }
   const people = state.allUsers.flatMap((user): PersonRow[] => {
     const data = state.allUserData[user.uuid]
     if (!data || (wanted && !plain(data.userProfile.nickname).includes(wanted))) return []
     const { nickname, avatarId, color, badges = [] } = data.userProfile
-    const place = order.get(user.uuid)
-    const { like, star } = data.songVotes
-    const playing = user.uuid === playingUuid
     return [
       {
         kind: 'person',
@@ -50,10 +53,10 @@ export function peopleRows(
         color,
         badges,
         user,
-        stage: place === undefined ? null : playing ? 'playing' : user.uuid === next ? 'next' : 'onStage',
+        stage: stageOf(user.uuid),
         place: line.get(user.uuid) ?? null,
-        vote: like === true ? 'like' : like === false ? 'dislike' : null,
-        starred: star === true,
+        vote: opinionIn(data.songVotes),
+        starred: data.songVotes.star === true,
       },
     ]
   })

@@ -77,6 +77,7 @@ function PersonButton({
   const { t } = useTranslation()
   const talks = useTalks(person.uuid)
   const face = useFace(person.uuid)
+  const ownRing = isMe ? 'brand' : undefined
   const role = roleOf(person.user, {
     owner: t('roles.owner'),
     coOwner: t('roles.coOwner'),
@@ -96,7 +97,7 @@ function PersonButton({
         size={38}
         talks={talks}
         picture={face?.picture}
-        ring={person.stage === 'playing' ? 'lamp' : isMe ? 'brand' : undefined}
+        ring={person.stage === 'playing' ? 'lamp' : ownRing}
       />
       <span className={styles.name}>{face?.name ?? person.nickname}</span>
       {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
@@ -106,9 +107,8 @@ function PersonButton({
         <Pill tone="lamp" icon={<Disc3 />}>
           {t('people.playing')}
         </Pill>
-      ) : person.stage === 'next' ? (
-        <Pill tone="lamp">{t('people.upNext')}</Pill>
       ) : null}
+      {person.stage === 'next' ? <Pill tone="lamp">{t('people.upNext')}</Pill> : null}
       <span className={styles.votes}>
         {person.vote === 'like' ? <ThumbsUp className={styles.like} aria-label={t('people.likes')} /> : null}
         {person.vote === 'dislike' ? (

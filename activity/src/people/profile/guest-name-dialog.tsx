@@ -32,13 +32,9 @@ export function GuestNameDialog({ onClose }: { onClose: () => void }) {
       about={t('guestName.about')}
       closeLabel={t('common.close')}
     >
-      {profile ? (
-        <GuestNameForm uuid={profile.uuid} onDone={onClose} />
-      ) : error ? (
-        <Failure words={sentenceFor(error)} />
-      ) : (
-        <Spinner label={t('common.loading')} size={28} />
-      )}
+      {profile ? <GuestNameForm uuid={profile.uuid} onDone={onClose} /> : null}
+      {!profile && error ? <Failure words={sentenceFor(error)} /> : null}
+      {profile || error ? null : <Spinner label={t('common.loading')} size={28} />}
     </Dialog>
   )
 }

@@ -42,19 +42,25 @@ export function PersonPage() {
     },
     enabled: isUuid(uuid),
   })
-  const nobody = !isUuid(uuid) || profile.isError || (profile.data && !('id' in profile.data))
   return (
     <PageFrame>
-      {nobody ? (
-        <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
-          <title>{t('personPage.nobody')}</title>
-        </EmptyState>
-      ) : profile.data && 'id' in profile.data ? (
-        <Person profile={profile.data} />
-      ) : (
+      {isUuid(uuid) && profile.isPending ? (
         <Spinner label={t('common.loading')} size={32} />
+      ) : (
+        <PersonIfAny profile={profile.data} />
       )}
     </PageFrame>
+  )
+}
+
+/** Guests have no page. */
+function PersonIfAny({ profile }: { profile: AnyProfile | undefined }) {
+  const { t } = useTranslation()
+  if (profile && 'id' in profile) return <Person profile={profile} />
+  return (
+    <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
+      <title>{t('personPage.nobody')}</title>
+    </EmptyState>
   )
 }
 

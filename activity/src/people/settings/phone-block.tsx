@@ -29,9 +29,8 @@ export function PhoneBlock() {
     <Block title={t('settings.phone.title')} about={t('settings.phone.about')}>
       {confirmation.element}
       {own.phone ? <OwnNumber number={own.phone.number} confirmation={confirmation} /> : null}
-      {isAdding ? (
-        <AddNumber confirmation={confirmation} onDone={() => setAdding(false)} />
-      ) : canSend ? (
+      {isAdding ? <AddNumber confirmation={confirmation} onDone={() => setAdding(false)} /> : null}
+      {canSend && !isAdding ? (
         <Button onClick={() => setAdding(true)}>
           {own.phone ? t('settings.phone.change') : t('settings.phone.add')}
         </Button>

@@ -48,22 +48,28 @@ export function ConfirmedOnce({ children }: { children: ReactNode }) {
   )
 }
 
-function useOwnConfirmation() {
+type ConfirmProps = {
+  methods: NonNullable<ReturnType<typeof useSignInMethods>['data']>
+  password: string
+  onPassword: (password: string) => void
+}
+
+/** The password field, or for accounts without a password the other ways to sign in again. */
+function Confirm({ methods, password, onPassword }: ConfirmProps) {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
-  const { data: methods } = useSignInMethods()
-  const isNeeded = methods !== undefined && !methods.signedInRecently
-  const element = !isNeeded ? null : methods.hasPassword ? (
-    <div className={styles.confirmation}>
-      <p>{t('settings.confirmWithPassword')}</p>
-      <PasswordField
-        label={t('settings.yourPassword')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
-    </div>
-  ) : (
+  if (methods.hasPassword)
+    return (
+      <div className={styles.confirmation}>
+        <p>{t('settings.confirmWithPassword')}</p>
+        <PasswordField
+          label={t('settings.yourPassword')}
+          autoComplete="current-password"
+          value={password}
+          onChange={onPassword}
+        />
+      </div>
+    )
+  return (
     <div className={styles.confirmation}>
       <p>{t('settings.confirmBySigningIn')}</p>
       {methods.hasDiscord ? <DiscordButton /> : null}
@@ -71,8 +77,14 @@ function useOwnConfirmation() {
       {methods.passkeys > 0 ? <PasskeyButton onDone={() => void refresh()} /> : null}
     </div>
   )
+}
+
+function useOwnConfirmation() {
+  const [password, setPassword] = useState('')
+  const { data: methods } = useSignInMethods()
+  const isNeeded = methods !== undefined && !methods.signedInRecently
   return {
-    element,
+    element: isNeeded ? <Confirm methods={methods} password={password} onPassword={setPassword} /> : null,
     /** Sent along with the call. */
     credentials: isNeeded && password !== '' ? { password } : {},
     /** Refetches what is needed after a call was refused for it: the ten minutes may pass while the page is open. */

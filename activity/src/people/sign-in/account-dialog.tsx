@@ -39,8 +39,6 @@ export function AccountDialog({
     forgot: { title: t('accountPages.forgotTitle'), about: t('accountPages.forgotAbout') },
     phone: { title: t('accountPages.phoneTitle'), about: t('accountPages.phoneAbout') },
   }
-  const toSignIn = () => setPage('signIn')
-  const toPhone = () => setPage('phone')
   // Closing the dialog after signing up is no reason to drop what the account was for.
   const close = () => {
     onClose()
@@ -50,28 +48,38 @@ export function AccountDialog({
     <Dialog open onClose={close} size="small" closeLabel={t('common.close')} {...heads[page]}>
       <div className={styles.form}>
         {why && page !== 'look' ? <p className={styles.why}>{why}</p> : null}
-        {page === 'signIn' ? (
-          <SignInForm
-            onDone={() => {
-              toast(t('account.signedIn'), { tone: 'good' })
-              close()
-            }}
-            onForgot={() => setPage('forgot')}
-            onSignUp={() => setPage('signUp')}
-            onPhone={toPhone}
-          />
-        ) : page === 'signUp' ? (
-          <SignUpForm onDone={() => setPage('look')} onSignIn={toSignIn} onPhone={toPhone} />
-        ) : page === 'look' ? (
-          <ChooseLook onDone={close} />
-        ) : page === 'phone' ? (
-          <Suspense fallback={<Spinner label={t('common.loading')} size={28} />}>
-            <PhoneSignIn onDone={close} onEmail={toSignIn} />
-          </Suspense>
-        ) : (
-          <ForgotForm onSignIn={toSignIn} />
-        )}
+        <PageForm page={page} setPage={setPage} onClose={close} />
       </div>
     </Dialog>
   )
+}
+
+type PageFormProps = { page: AccountPage; setPage: (page: AccountPage) => void; onClose: () => void }
+
+function PageForm({ page, setPage, onClose }: PageFormProps) {
+  const { t } = useTranslation()
+  const toSignIn = () => setPage('signIn')
+  const toPhone = () => setPage('phone')
+  const signedIn = () => {
+    toast(t('account.signedIn'), { tone: 'good' })
+    onClose()
+  }
+  switch (page) {
+    case 'signIn': {
+      const further = { onForgot: () => setPage('forgot'), onSignUp: () => setPage('signUp'), onPhone: toPhone }
+      return <SignInForm onDone={signedIn} {...further} />
+    }
+    case 'signUp':
+      return <SignUpForm onDone={() => setPage('look')} onSignIn={toSignIn} onPhone={toPhone} />
+    case 'look':
+      return <ChooseLook onDone={onClose} />
+    case 'phone':
+      return (
+        <Suspense fallback={<Spinner label={t('common.loading')} size={28} />}>
+          <PhoneSignIn onDone={onClose} onEmail={toSignIn} />
+        </Suspense>
+      )
+    case 'forgot':
+      return <ForgotForm onSignIn={toSignIn} />
+  }
 }

@@ -21,8 +21,8 @@ export function StreakLine({ uuid }: { uuid: string }) {
     <p className={styles.streak}>
       <CalendarCheck aria-hidden="true" size={16} />
       <span>
-        {t('week.streak', { count: data.days })}{' '}
-        {data.canMiss ? t('week.canMiss') : data.isToday ? null : t('week.countsToday')}
+        {t('week.streak', { count: data.days })} {data.canMiss ? t('week.canMiss') : null}
+        {data.canMiss || data.isToday ? null : t('week.countsToday')}
       </span>
     </p>
   )

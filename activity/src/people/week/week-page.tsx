@@ -80,13 +80,13 @@ function Weeks({ uuid }: { uuid: string }) {
           title={sentenceFor(error)}
           actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
         />
-      ) : data ? (
+      ) : null}
+      {data && !error ? (
         <div className={styles.recap} aria-busy={isPlaceholderData}>
           {data.plays > 0 ? <RecapOf recap={data} /> : <NothingPlayed />}
         </div>
-      ) : (
-        <Spinner label={t('common.loading')} size={32} />
-      )}
+      ) : null}
+      {data || error ? null : <Spinner label={t('common.loading')} size={32} />}
     </>
   )
 }

@@ -35,7 +35,8 @@ beforeEach(() => {
     fetched.push(url.split('/').at(-1) ?? '')
     const status = [...refused].find(([part]) => url.includes(part))?.[1]
     if (status) return new Response(null, { status })
-    return new Response(url.endsWith('.m4s') ? 'x' : url.endsWith('init.mp4') ? '' : playlist)
+    if (url.endsWith('.m4s')) return new Response('x')
+    return new Response(url.endsWith('init.mp4') ? '' : playlist)
   })
 })
 afterEach(() => {

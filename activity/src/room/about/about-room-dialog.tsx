@@ -40,7 +40,8 @@ export function AboutRoomDialog({ roomUuid: id, onClose }: { roomUuid: string; o
       closeLabel={t('common.close')}
     >
       <Failure words={error && sentenceFor(error)} />
-      {room ? <About room={room} onLeave={onClose} /> : error ? null : <Spinner />}
+      {room ? <About room={room} onLeave={onClose} /> : null}
+      {room || error ? null : <Spinner />}
     </Dialog>
   )
 }

@@ -23,9 +23,10 @@ import styles from './custom-rules.module.css'
 /** A condition being edited: its value is text until the rule is saved. */
 type Draft = { key: string; fact: FactName; value: string; not: boolean }
 
-const firstValue = (fact: FactName): string => {
+function firstValue(fact: FactName): string {
   const { asks } = facts[fact]
-  return 'first' in asks ? String(asks.first) : asks.kind === 'role' ? 'guest' : ''
+  if ('first' in asks) return String(asks.first)
+  return asks.kind === 'role' ? 'guest' : ''
 }
 
 const draftOf = (fact: FactName): Draft => ({ key: newUuid(), fact, value: firstValue(fact), not: false })
@@ -59,6 +60,12 @@ function useDraft(rule: CustomRule | null) {
   return { name, setName, action, setAction, words, setWords, when, setWhen, read }
 }
 
+/** What keeps an invalid rule from being saved; `words` is null if it needs none. */
+function missingIn({ name, words }: { name: string; words: string | null }) {
+  if (!name.trim()) return 'name'
+  return words?.trim() === '' ? 'words' : 'condition'
+}
+
 /** Creates or edits a custom rule. */
 export function CustomRuleForm({
   rule,
@@ -80,7 +87,7 @@ export function CustomRuleForm({
     form.current?.scrollIntoView?.({ block: 'nearest' })
     form.current?.querySelector('input')?.focus()
   }, [])
-  const missing = read.success ? null : !name.trim() ? 'name' : needsWords && !words.trim() ? 'words' : 'condition'
+  const missing = read.success ? null : missingIn({ name, words: needsWords ? words : null })
   return (
     <form
       className={styles.form}

@@ -50,14 +50,21 @@ export function CustomRules() {
       </ul>
       {edited === 'new' ? (
         <CustomRuleForm rule={null} busy={change.isPending} onSave={put} onCancel={() => setEdited(null)} />
-      ) : (rules?.length ?? 0) < maxCustomRules ? (
-        <Button size="small" icon={<Plus />} onClick={() => setEdited('new')}>
-          {t('customRules.add')}
-        </Button>
       ) : (
-        <p className={styles.about}>{t('customRules.enough', { count: maxCustomRules })}</p>
+        <AddRule count={rules?.length ?? 0} onAdd={() => setEdited('new')} />
       )}
     </section>
+  )
+}
+
+function AddRule({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const { t } = useTranslation()
+  if (count >= maxCustomRules)
+    return <p className={styles.about}>{t('customRules.enough', { count: maxCustomRules })}</p>
+  return (
+    <Button size="small" icon={<Plus />} onClick={onAdd}>
+      {t('customRules.add')}
+    </Button>
   )
 }
 

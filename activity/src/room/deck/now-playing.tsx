@@ -31,15 +31,7 @@ const coverSize = 72
 /** The current song and its DJ. Changes are announced to screen readers. */
 export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
   const { t } = useTranslation()
-  const me = useMyUuid()
   const playing = useRoomState((state) => state.nowPlaying)
-  const dj = useRoomState((state) => {
-    const uuid = playingDj(state)?.uuid
-    return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
-  })
-  const asker = useNicknameHere(playing?.requestedBy ?? '') ?? t('booth.somebody')
-  const talks = useTalks(dj?.uuid ?? '')
-  const face = useFace(dj?.uuid ?? '')
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
   const somethingComes = useRoomState((state) => state.nextPlay !== null)
   const hasHandOvers = useHandOversSoFar()
@@ -73,23 +65,7 @@ export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
             </button>
             <p className={styles.artist}>{artistOf(playing.song, t)}</p>
             <div className={styles.credits}>
-              {dj ? (
-                <button
-                  type="button"
-                  className={styles.dj}
-                  onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
-                >
-                  <Avatar avatarId={dj.avatarId} color={dj.color} size={18} talks={talks} picture={face?.picture} />
-                  <span>
-                    {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}
-                  </span>
-                </button>
-              ) : playing.autoDj ? (
-                <p className={styles.dj}>
-                  <Disc3 aria-hidden="true" />
-                  <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
-                </p>
-              ) : null}
+              <PlayedBy onPerson={onPerson} />
               {somethingComes ? (
                 <Suspense>
                   <ComingUp />
@@ -107,6 +83,38 @@ export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
         </span>
       ) : null}
     </section>
+  )
+}
+
+/** The DJ of the current song, or where it comes from if the room plays by itself. */
+function PlayedBy({ onPerson }: Pick<StageProps, 'onPerson'>) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  const playing = useRoomState((state) => state.nowPlaying)
+  const dj = useRoomState((state) => {
+    const uuid = playingDj(state)?.uuid
+    return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
+  })
+  const asker = useNicknameHere(playing?.requestedBy ?? '') ?? t('booth.somebody')
+  const talks = useTalks(dj?.uuid ?? '')
+  const face = useFace(dj?.uuid ?? '')
+  if (dj)
+    return (
+      <button
+        type="button"
+        className={styles.dj}
+        onClick={(event) => onPerson(dj.uuid, event.currentTarget.getBoundingClientRect())}
+      >
+        <Avatar avatarId={dj.avatarId} color={dj.color} size={18} talks={talks} picture={face?.picture} />
+        <span>{dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: face?.name ?? dj.nickname })}</span>
+      </button>
+    )
+  if (!playing?.autoDj) return null
+  return (
+    <p className={styles.dj}>
+      <Disc3 aria-hidden="true" />
+      <span>{playing.requestedBy ? t('booth.requested', { name: asker }) : t('booth.ownCrate')}</span>
+    </p>
   )
 }
 

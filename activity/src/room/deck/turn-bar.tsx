@@ -89,7 +89,8 @@ function StageButton() {
   const me = useMyUuid()
   const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))
   const waits = useMyPlace() !== null
-  return onStage ? <WayDown /> : waits ? <WayOutOfLine /> : <WayUp />
+  if (onStage) return <WayDown />
+  return waits ? <WayOutOfLine /> : <WayUp />
 }
 
 function WayUp() {
@@ -110,7 +111,8 @@ function WayUp() {
   const listening = useListening()
   const silent =
     listening && t(`refusals.${listening.code}`, { seconds: secondsLeft(listening.until, room.serverNow()) })
-  const closed = refusal ? t(`refusals.${refusal}`) : full && !waits ? t('room.stageFull') : null
+  const fullWords = full && !waits ? t('room.stageFull') : null
+  const closed = refusal ? t(`refusals.${refusal}`) : fullWords
   const why = away ? t('stage.reconnecting') : (silent ?? closed)
   return (
     <Button

@@ -27,20 +27,14 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
   const off = !playId || own || !live
   // A guest's star is saved nowhere.
   const isUser = useIsUser()
-  const starLabel = isUser
-    ? hidden
-      ? t('room.star')
-      : t('room.starCount', { count: stars })
-    : hidden
-      ? t('room.guestStar')
-      : t('room.guestStarCount', { count: stars })
+  const starLabel = hidden
+    ? t(isUser ? 'room.star' : 'room.guestStar')
+    : t(isUser ? 'room.starCount' : 'room.guestStarCount', { count: stars })
+  const votesLabel = hidden ? t('booth.hiddenUntilTheEnd') : t('room.vote')
   const vote = (songVotes: { like?: boolean | null; star?: boolean }) =>
     act({ type: 'voteOnSong', songVotes, playId })
   return (
-    <fieldset
-      aria-label={own ? t('room.ownSong') : hidden ? t('booth.hiddenUntilTheEnd') : t('room.vote')}
-      className={styles.votes}
-    >
+    <fieldset aria-label={own ? t('room.ownSong') : votesLabel} className={styles.votes}>
       <Toggle
         tone="like"
         label={hidden ? t('room.like') : t('room.likeCount', { count: likes })}

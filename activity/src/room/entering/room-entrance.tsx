@@ -28,7 +28,9 @@ function useStop(): Stopped | null {
   const stopped = useSnapshot(({ status }) => (status.kind === 'stopped' ? status.why : null))
   const isLive = useSnapshot(({ status }) => status.kind === 'live')
   const [full, setFull] = useState<Stopped | null>(null)
-  const now = isLive ? null : stopped?.code === 'roomFull' ? stopped : stopped ? null : full
+  const retried = stopped?.code === 'roomFull' ? stopped : null
+  const stays = stopped ? retried : full
+  const now = isLive ? null : stays
   if (now !== full) setFull(now)
   return stopped ?? now
 }

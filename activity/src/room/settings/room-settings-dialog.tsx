@@ -63,7 +63,8 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
   const put = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const putPage = (part: Partial<PageDraft>) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))
   const isOwner = rank >= coOwnerRank
-  const missing = !draft.name.trim() ? 'name' : draft.page.slug === '' ? 'slug' : null
+  const missingSlug = draft.page.slug === '' ? 'slug' : null
+  const missing = draft.name.trim() ? missingSlug : 'name'
   const contents: Record<Section, ReactNode> = {
     room: (
       <>

@@ -17,6 +17,11 @@ const DiscordSound = part(async () => (await import('../../discord/in-room.ts'))
 const AudioSync = part(async () => (await withPageWords(import('../system/audio-sync.tsx'))).AudioSync, 'none')
 
 /** Mute button and volume, with further sound settings in a popover. */
+function volumeIcon(loud: number) {
+  if (loud === 0) return <VolumeX />
+  return loud < 0.5 ? <Volume1 /> : <Volume2 />
+}
+
 export function SoundControl({ small }: { small?: boolean }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
@@ -42,7 +47,7 @@ export function SoundControl({ small }: { small?: boolean }) {
   )
   const muteButton = (
     <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
-      {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
+      {volumeIcon(loud)}
     </IconButton>
   )
   return (

@@ -76,9 +76,8 @@ export function SmallCard() {
         <button type="button" className={styles.tap} onClick={() => void player.unlock()}>
           {t('room.tapToListen')}
         </button>
-      ) : play ? (
-        <VoteButtons />
       ) : null}
+      {play && !waiting ? <VoteButtons /> : null}
     </main>
   )
 }

@@ -53,11 +53,8 @@ function vote({ store, act }: LiveRoom, me: string | null, kind: 'like' | 'disli
   const { state, part } = store.getState()
   const playing = state?.nowPlaying
   if (!playing || me === null) return
-  const own: SongVotes = playing.votesHidden
-    ? part?.playId === playing.playId
-      ? part.songVotes
-      : {}
-    : (state.allUserData[me]?.songVotes ?? {})
+  const hidden = part?.playId === playing.playId ? part.songVotes : {}
+  const own: SongVotes = playing.votesHidden ? hidden : (state.allUserData[me]?.songVotes ?? {})
   const wanted = kind === 'like'
   const songVotes = kind === 'star' ? { star: own.star !== true } : { like: own.like === wanted ? null : wanted }
   void act({ type: 'voteOnSong', songVotes, playId: playing.playId }).catch(toastFailure)

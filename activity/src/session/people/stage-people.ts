@@ -3,6 +3,7 @@ import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turns/turn.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
+import { opinionIn } from '@segue/shared/room/state/votes.ts'
 import type { Face } from './session-people.ts'
 import type { StageDj, StageMood, StagePerson } from '../../stage/stage-props.ts'
 
@@ -36,7 +37,6 @@ export function stagePeople(
     const { name: nickname, picture } = faces[user.uuid] ?? { name: data.userProfile.nickname, picture: null }
     const { avatarId } = data.userProfile
     const color = avatarColor(data.userProfile)
-    const { like, star } = data.songVotes
     return [
       {
         uuid: user.uuid,
@@ -47,8 +47,8 @@ export function stagePeople(
         position: data.position,
         role: roleOf(user, words),
         isMe: user.uuid === me,
-        vote: like === true ? ('like' as const) : like === false ? ('dislike' as const) : null,
-        starred: star === true,
+        vote: opinionIn(data.songVotes),
+        starred: data.songVotes.star === true,
       },
     ]
   })

@@ -75,13 +75,12 @@ export function turntablesAt({ dj }: Pick<SeatPosition, 'dj'>, { beat }: Pick<No
 
 /** The playing DJ's lamp is on, and the next DJ's glows. During a transition both follow the music. */
 function lampLight(lit: LampState, seat: SeatPosition, now: Now): number {
-  const on = 0.85 + 0.15 * now.pulse
-  const soon = 0.38 + 0.14 * Math.sin(now.time * 2.2)
-  const resting = lit === 'on' ? on : lit === 'soon' ? soon : 0
+  const lights = { on: 0.85 + 0.15 * now.pulse, soon: 0.38 + 0.14 * Math.sin(now.time * 2.2), off: 0 }
+  const resting = lights[lit]
   const crossing = now.beat.mixing?.crossing
   const { uuid } = seat.dj ?? {}
   if (lit === 'off' || !crossing || (uuid !== crossing.from && uuid !== crossing.to)) return resting
-  return Math.max(uuid === crossing.to ? soon : 0, on * Math.max(...turntablesAt(seat, now)))
+  return Math.max(uuid === crossing.to ? lights.soon : 0, lights.on * Math.max(...turntablesAt(seat, now)))
 }
 
 /** The arm lies on the record only while it plays. */

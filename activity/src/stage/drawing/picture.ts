@@ -287,7 +287,8 @@ function inPixels(pen: Pen): void {
 
 function lampOf({ mood }: Plan, { dj }: SeatPosition): LampState {
   if (!isLit(mood) || !dj) return 'off'
-  return dj.isPlaying ? 'on' : dj.isNext ? 'soon' : 'off'
+  if (dj.isPlaying) return 'on'
+  return dj.isNext ? 'soon' : 'off'
 }
 
 function colorOf({ floor, seats }: Plan, uuid: string): string | undefined {

@@ -38,6 +38,7 @@ export function nowOf({ time, vibe, spectacle }: RoomLight, { mood, calm, small 
 
 /** A room that hasn't warmed up is darker, and nearly dark while loading. In imperceptible steps. */
 export function darkness(mood: StageMood, vibe: number): number {
-  const dark = mood === 'loading' ? 0.6 : mood === 'empty' ? 0.42 : (1 - vibe) * 0.3
+  const unlit = { loading: 0.6, empty: 0.42 } as const
+  const dark = mood === 'loading' || mood === 'empty' ? unlit[mood] : (1 - vibe) * 0.3
   return Math.round(dark * 40) / 40
 }

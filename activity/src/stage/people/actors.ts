@@ -84,7 +84,8 @@ export function act(actor: Actor, vote: 'like' | 'dislike' | null, { beat, time,
   // If the beat count has restarted, it is another song, and the person nods from its next beat.
   if (likes && actor.nodsAt > beat.count + 1) actor.nodsAt = nodsFrom(beat)
   actor.liked = likes
-  const mood = vote === 'dislike' ? 'still' : likes && beat.count >= actor.nodsAt ? 'nodding' : 'idle'
+  const nods = likes && beat.count >= actor.nodsAt ? 'nodding' : 'idle'
+  const mood = vote === 'dislike' ? 'still' : nods
   return gesture({ beat, time, mood, who: actor.who, calm })
 }
 

@@ -83,12 +83,17 @@ function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
     avatarId: person.avatarId,
     color: person.color,
     view: 'back',
-    pose: person.vote === 'dislike' ? 'folded' : raises ? 'raised' : 'easy',
+    pose: poseOf(person, raises),
     tone: plan.mood === 'loading' ? tones.unlit : own,
     gesture: act(actor, person.vote, now),
     raised: jumping(actor, now, 0.2) + (isExcited ? now.pulse * 0.02 : 0),
     presence: actor.presence,
   }
+}
+
+function poseOf({ vote }: Pick<StagePerson, 'vote'>, raises: boolean): DrawnAvatar['pose'] {
+  if (vote === 'dislike') return 'folded'
+  return raises ? 'raised' : 'easy'
 }
 
 /** Draws a person's figure first, in case there isn't time for everyone in this frame. */

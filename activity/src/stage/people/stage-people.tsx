@@ -72,11 +72,7 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood, talking = nob
             </li>
           )
         }
-        const label = send([
-          dj.nickname,
-          dj.isMe && words.you,
-          dj.isPlaying ? words.playing : dj.isNext ? words.next : null,
-        ])
+        const label = send([dj.nickname, dj.isMe && words.you, turnOf(dj, words)])
         const avatar = spotOf(plan, x, y, 150 * size, djTall * size * 1.02)
         return (
           <li key={dj.uuid} className="stage-dj">
@@ -181,8 +177,15 @@ function Sticker({ picture, talks, spot }: StickerProps) {
   )
 }
 
-const opinion = (vote: 'like' | 'dislike' | null, words: StageWords) =>
-  vote === 'like' ? words.likesIt : vote === 'dislike' ? words.dislikesIt : null
+function opinion(vote: 'like' | 'dislike' | null, words: StageWords) {
+  if (vote === null) return null
+  return vote === 'like' ? words.likesIt : words.dislikesIt
+}
+
+function turnOf(dj: { isPlaying: boolean; isNext: boolean }, words: StageWords) {
+  if (dj.isPlaying) return words.playing
+  return dj.isNext ? words.next : null
+}
 
 /** One tab stop for a list, and arrow keys within it. `reachable` are the indices that have a button. */
 function useRoving(reachable: readonly number[]) {

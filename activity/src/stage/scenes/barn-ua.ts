@@ -77,6 +77,11 @@ function drawStorks(pen: Pen, now: Now): void {
   }
 }
 
+function petalColor(i: number): string {
+  if (i % 5 === 0) return '#5a9ae0'
+  return i % 2 ? '#ffc52e' : '#f2a51e'
+}
+
 function petals(pen: Pen, { bounds, seen }: Camera, now: Now): void {
   const roll = dice(70)
   const span = bounds.bottom - bounds.top + 100
@@ -100,7 +105,7 @@ function petals(pen: Pen, { bounds, seen }: Camera, now: Now): void {
         [size, 0, 1],
         [0, size * 0.42],
       ],
-      i % 5 ? (i % 2 ? '#ffc52e' : '#f2a51e') : '#5a9ae0',
+      petalColor(i),
     )
     pen.restore()
   }

@@ -111,6 +111,12 @@ const archAt = (x: number) =>
     `${x - archHalf} 446!, ${x - archHalf} 262, ${x - archHalf * 0.7} 188, ${x} 160, ${x + archHalf * 0.7} 188, ${x + archHalf} 262, ${x + archHalf} 446!`,
   )
 
+/** The sun's color at this distance from its center. */
+function sunColor(far: number): string {
+  if (far < 40) return '#fff0b0'
+  return far < 64 ? '#ffcb3d' : '#f29a2e'
+}
+
 /** An original mosaic over the stage: a great sun, wheat and waves in small stones. */
 export function paintMosaic(pen: Pen): void {
   inked(pen, points('-252 446!, -252 190, -150 96, 0 66, 150 96, 252 190, 252 446!'), '#1d3a6a', 0)
@@ -127,7 +133,7 @@ export function paintMosaic(pen: Pen): void {
       const far = Math.hypot(dx, dy)
       const ray = Math.cos(Math.atan2(dy, dx) * 16) > 0
       const sea = y > 356 + Math.sin(x * 0.045) * 12
-      if (far < 86) stone(x, y, far < 40 ? '#fff0b0' : far < 64 ? '#ffcb3d' : '#f29a2e')
+      if (far < 86) stone(x, y, sunColor(far))
       else if (sea) stone(x, y, Math.sin(x * 0.09 + y * 0.2) > 0 ? '#3f8fd0' : '#2a6ab0')
       else if (ray && far < 190) stone(x, y, far < 130 ? '#ffcb3d' : '#e8a83a')
       else stone(x, y, y < 200 ? '#1f4a8a' : '#2a5fa0')

@@ -35,8 +35,10 @@ export function linesThatFit(
 }
 
 /** A readable text colour for a banner of this look. */
-export const bannerInk = (look: BannerLook, color: string): string =>
-  look === 'neon' ? mix(color, '#ffffff', 0.7) : look === 'plank' ? '#2a1620' : ink
+export function bannerInk(look: BannerLook, color: string): string {
+  if (look === 'neon') return mix(color, '#ffffff', 0.7)
+  return look === 'plank' ? '#2a1620' : ink
+}
 
 /** A banner around the origin; `wave` is its phase, 0 when still. */
 export function drawBanner(

@@ -2,7 +2,7 @@ import { connect, errors, headers, type Msg, type NatsConnection } from '@nats-i
 import { type Cluster, type ClusterWatcher, NobodyThere } from '../../ports/cluster.ts'
 import { type ClusterMessage, emptyMessage, textMessage } from '../../ports/cluster-message.ts'
 import type { Log } from '../../ports/log.ts'
-import type { Timers } from '../../ports/timers.ts'
+import { within, type Timers } from '../../ports/timers.ts'
 import { MessageReader } from './message-reader.ts'
 import { cut, Joiner, largestPart } from './parts.ts'
 import { Presence } from './presence.ts'
@@ -149,7 +149,8 @@ class NatsCluster implements Cluster {
     this.publish('left', this.self)
     this.#isOpen = false
     // The rooms' last messages are still in transit.
-    if (this.#isUp) await Promise.race([this.#connection.flush().catch(() => undefined), pause(timers, goodbyeMs)])
+    const flushing = this.#isUp ? this.#connection.flush().catch(() => undefined) : undefined
+    if (flushing) await within(timers, goodbyeMs, flushing, () => undefined)
     await this.#connection.close()
   }
 
@@ -253,8 +254,6 @@ class NatsCluster implements Cluster {
     }
   }
 }
-
-const pause = (timers: Timers, ms: number) => new Promise<void>((resolve) => void timers.set(resolve, ms))
 
 function isNobody(error: unknown): boolean {
   if (error instanceof errors.NoRespondersError) return true

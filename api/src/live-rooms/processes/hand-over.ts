@@ -1,7 +1,7 @@
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
 import type { Cluster } from '../../ports/cluster.ts'
 import type { Log } from '../../ports/log.ts'
-import type { Timers } from '../../ports/timers.ts'
+import { pause, type Timers } from '../../ports/timers.ts'
 import { roomUuidMessage } from './cluster-messages.ts'
 import { restarting } from '../wire/packet.ts'
 import type { Registry } from '../registry.ts'
@@ -55,16 +55,15 @@ export class HandOver {
     // An empty room counts as one person.
     const weights = lives.map(({ listeners }) => Math.max(1, listeners.size))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
-    const pause = (share: number) => new Promise<void>((resolve) => void timers.set(resolve, withinMs * share))
     for (const [at, live] of lives.entries()) {
       const { uuid, occupied } = live
       await registry.handOver(live).catch((error: unknown) => {
         log.error({ room: uuid, error }, 'failed to hand over a room')
       })
       if (occupied) cluster.publish(takeSubject, uuid)
-      await pause((weights[at] ?? 0) / total)
+      await pause(timers, withinMs * ((weights[at] ?? 0) / total))
     }
-    if (lives.length === 0) await pause(1)
+    if (lives.length === 0) await pause(timers, withinMs)
   }
 
   /** Takes a room that another process has just released. */

@@ -28,6 +28,7 @@ import { listCommunitiesOfRoom, listMyCommunities } from './communities/lists.ts
 import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMember } from './communities/membership.ts'
 import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
 import { announcingGuilds } from './discord/announcing.ts'
+import { beginInteraction } from './discord/begin-interaction.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { listBindings, removeBindings } from './discord/bindings-of-room.ts'
 import { closeGuildRoom } from './discord/close-guild-room.ts'
@@ -184,6 +185,7 @@ export const roomOperations = [
   closeGuildRoom,
   listBindings,
   removeBindings,
+  beginInteraction,
   roomHere,
   roomOutsideGuilds,
   launchRoom,

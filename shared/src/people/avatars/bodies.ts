@@ -13,12 +13,14 @@ const builds: Record<Build, readonly [shoulder: number, waist: number, hem: numb
 
 const longHem: Partial<Record<Garment, number>> = { coat: 141, dress: 140, frills: 140, hoodie: 129, cardigan: 131 }
 
+const flares: Partial<Record<Garment, number>> = { dress: 8, frills: 8, coat: 3 }
+
 const bareArms: readonly Garment[] = ['tee', 'dungarees', 'waistcoat', 'dress']
 
 function torso(spec: AvatarSpec): Point[] {
   const [shoulder, waist, hem] = builds[spec.build]
   const low = longHem[spec.garment] ?? 127
-  const flare = spec.garment === 'dress' || spec.garment === 'frills' ? 8 : spec.garment === 'coat' ? 3 : 0
+  const flare = flares[spec.garment] ?? 0
   return symmetric([
     [53, 86.5],
     [60 - shoulder + 4, 89],

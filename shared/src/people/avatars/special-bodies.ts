@@ -3,16 +3,31 @@ import { curve, type Point, points } from './paths.ts'
 import type { Pose } from './spec.ts'
 import { line } from './special-heads.ts'
 
+/** The course of a left arm by pose; every other pose is easy. */
+type Arms = Record<'raised' | 'folded' | 'easy', string>
+const armIn = (pose: Pose, arms: Arms) => arms[pose === 'raised' || pose === 'folded' ? pose : 'easy']
+
+const sleeves: Arms = {
+  raised: '36 100, 22 88, 14 68',
+  folded: '36 100, 30 112, 56 112',
+  easy: '34 100, 22 110, 18 120',
+}
+const cactusArms: Arms = {
+  raised: '40 108, 22 102, 18 84, 19 62',
+  folded: '40 104, 26 112, 36 120, 62 112',
+  easy: '40 110, 24 112, 18 104, 17 92',
+}
+const tentacles: Arms = {
+  raised: '44 92, 26 84, 20 66, 26 50',
+  folded: '44 92, 32 106, 60 112',
+  easy: '42 92, 28 104, 30 118, 22 130',
+}
+
 export function ghostBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const hem = 'C84 150 80 138 75 148C70 157 65 140 60 148C55 157 50 140 45 148C40 156 36 140 30 148'
   const outline = `M90 88C91 108 93 130 90 148${hem}C27 130 29 108 30 88`
-  const up = pose === 'raised'
   const sleeve = (left: boolean): Shape[] => {
-    const course = up
-      ? '36 100, 22 88, 14 68'
-      : pose === 'folded'
-        ? '36 100, 30 112, 56 112'
-        : '34 100, 22 110, 18 120'
+    const course = armIn(pose, sleeves)
     const along: Point[] = left ? points(course) : mirrored(points(course)).reverse()
     return [
       { d: curve(along), stroke: ink, width: 17 },
@@ -31,12 +46,7 @@ export function ghostBody(skin: string, cloth: string, pose: Pose): Shape[] {
 
 /** A cactus in its pot; the pot has the chosen color. */
 export function pottedBody(skin: string, cloth: string, pose: Pose): Shape[] {
-  const arm =
-    pose === 'raised'
-      ? '40 108, 22 102, 18 84, 19 62'
-      : pose === 'folded'
-        ? '40 104, 26 112, 36 120, 62 112'
-        : '40 110, 24 112, 18 104, 17 92'
+  const arm = armIn(pose, cactusArms)
   const right = pose === 'easy' || pose === 'decks' ? '80 104, 96 106, 102 98, 103 84' : ''
   const other = right ? points(right) : mirrored(points(arm)).reverse()
   return [
@@ -54,12 +64,7 @@ export function pottedBody(skin: string, cloth: string, pose: Pose): Shape[] {
 
 /** Tentacles under a bell, with a frill in the wearer's color. */
 export function tentacleBody(skin: string, cloth: string, pose: Pose): Shape[] {
-  const arm =
-    pose === 'raised'
-      ? '44 92, 26 84, 20 66, 26 50'
-      : pose === 'folded'
-        ? '44 92, 32 106, 60 112'
-        : '42 92, 28 104, 30 118, 22 130'
+  const arm = armIn(pose, tentacles)
   return [
     ...['48 90, 44 112, 50 130, 44 152', '60 90, 64 114, 57 134, 62 158', '72 90, 76 112, 70 132, 76 150'].flatMap(
       (along) => limb(points(along), 8, skin),

@@ -9,7 +9,7 @@ import { keepSkipVotes } from './skip-votes.ts'
 import { keepLine } from './waiting-list.ts'
 
 /**
- * Applies the rules after every action in a room, in an order that needs no second round: a skip may free a seat, a
+ * Applies the rules after every action in a room, ordered so that one pass is enough: a skip may free a seat, a
  * free seat goes to the waiting list, and only if the stage stays empty and there are no requests, the room's own crate
  * plays.
  */

@@ -1,4 +1,4 @@
-import { isSameSong } from '../../song/same-song.ts'
+import { isSameSong, withoutCrateEntry } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import { isHandingOver } from '../hand-over/handing-over.ts'
 import { actorIn, actorOrStaff } from '../people/lists.ts'
@@ -99,6 +99,5 @@ function requireRequest({ state }: Recorder, requestId: string): SongRequest {
   return request
 }
 
-/** An entry of a crate may be another song by now, so its number proves nothing. */
 const isSameRecording = (one: Song, other: Song): boolean =>
-  isSameSong({ ...one, crateSongUuid: null }, { ...other, crateSongUuid: null })
+  isSameSong(withoutCrateEntry(one), withoutCrateEntry(other))

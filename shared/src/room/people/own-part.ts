@@ -5,19 +5,23 @@ import { listeningOf } from './listening.ts'
 
 export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
   const { state, backstage } = room
-  const { booth, stepsDownAfterSong } = backstage
+  const { booth } = backstage
   const requestVotes = state.requests.flatMap(({ id }) => (booth.requestVoters[id]?.[userUuid] ? [id] : []))
   const listens = listeningOf(room, userUuid, now)
   return {
     playId: state.nowPlaying?.playId ?? null,
     songVotes: { ...(booth.hiddenVotes[userUuid] ?? state.allUserData[userUuid]?.songVotes) },
     votedToSkip: booth.skipVoters[userUuid] === true,
-    stepsDown:
-      stepsDownAfterSong === userUuid ? 'afterSong' : booth.leavesAfterNext[userUuid] ? 'afterNextSong' : null,
+    stepsDown: stepsDownOf(room, userUuid),
     idleUntil: booth.warnedUntil[userUuid] ?? null,
     ...(requestVotes.length > 0 && { requestVotes }),
     ...(listens && { listens }),
   }
+}
+
+function stepsDownOf({ backstage }: Room, userUuid: string): OwnPart['stepsDown'] {
+  if (backstage.stepsDownAfterSong === userUuid) return 'afterSong'
+  return backstage.booth.leavesAfterNext[userUuid] ? 'afterNextSong' : null
 }
 
 /** Sends a person, and nobody else, their private state. */

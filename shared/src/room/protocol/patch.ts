@@ -43,6 +43,8 @@ export function applyPatch<T>(document: T, patch: readonly Operation[]): T {
   return result as T
 }
 
+const shallowCopy = (node: object): object => (Array.isArray(node) ? [...node] : { ...node })
+
 /** `fresh` contains what this patch has already copied, so that a long patch copies a long list once. */
 function changed(node: unknown, path: string[], depth: number, operation: Operation, fresh: Set<object>): unknown {
   const key = path[depth]
@@ -51,7 +53,7 @@ function changed(node: unknown, path: string[], depth: number, operation: Operat
     return operation.value
   }
   if (typeof node !== 'object' || node === null || key === '__proto__') throw new PatchMismatch(operation)
-  const copy = fresh.has(node) ? node : Array.isArray(node) ? [...node] : { ...node }
+  const copy = fresh.has(node) ? node : shallowCopy(node)
   fresh.add(copy)
   const last = depth === path.length - 1
   if (Array.isArray(copy)) changeList(copy, indexOf(key, copy, operation, last), last, path, depth, operation, fresh)

@@ -1,6 +1,6 @@
 import type { RefusalFacts } from './refusal-facts.ts'
 
-/** Why a song can't be chosen; another one may be. If several apply, the first in this order is reported. */
+/** Refusals about the song, not the person: a different song may still be accepted. If several apply, the first in this order is reported. */
 export const songRefusals = {
   songUnavailable: { values: ['title'] },
   explicitSong: {},

@@ -1,4 +1,4 @@
-import { isSameSong } from '../../song/same-song.ts'
+import { isSameSong, withoutCrateEntry } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import type { Recorder } from '../recorder/recorder.ts'
 import { isStaff, rolesOf } from '../people/roles.ts'
@@ -42,8 +42,7 @@ const songFacts = ({ duration, genre, beat }: Song): Situation['song'] => ({
 })
 
 function sinceLastPlay({ moment }: Recorder, song: Song, plays: readonly RecentPlay[]): number | null {
-  // An entry of a crate may be another song by now, so its number proves nothing.
-  const wanted = { ...song, crateSongUuid: null }
+  const wanted = withoutCrateEntry(song)
   const play = plays.findLast((one) => isSameSong(wanted, one.song))
   return play ? Math.max(0, moment.now - play.startedAt) : null
 }

@@ -1,4 +1,4 @@
-import { isSameSong } from '../../song/same-song.ts'
+import { isSameSong, withoutCrateEntry } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import { longestSongSeconds } from '../protocol/actions.ts'
 import type { Recorder } from '../recorder/recorder.ts'
@@ -74,7 +74,7 @@ function boothObstacle(change: Recorder, djUuid: string, song: Song): SongObstac
 const severity = (code: RefusalCode): number => Object.keys(songRefusals).indexOf(code)
 
 function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, song: Song): SongInQuestion {
-  const wanted = withoutPlace(song)
+  const wanted = withoutCrateEntry(song)
   const plays = backstage.booth.recentPlays
   const last = plays.findLastIndex((play) => isSameSong(wanted, play.song))
   const play = plays[last]
@@ -83,7 +83,7 @@ function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, 
     now: moment.now,
     lastPlay: play ? { startedAt: play.startedAt, songsSince: plays.length - last - 1 } : null,
     isChosenByOther: state.djs.some(
-      (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(wanted, withoutPlace(dj.nextSong)),
+      (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(wanted, withoutCrateEntry(dj.nextSong)),
     ),
   }
 }
@@ -113,6 +113,3 @@ export function playMs(change: Recorder, song: { duration: number }): number {
 function identityOf({ songId, songShortId, isrc, musicProviders, trackName, artistName, duration }: Song): Song {
   return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
 }
-
-/** An entry of a crate may be another song by now, so its number proves nothing. */
-const withoutPlace = (song: Song): Song => ({ ...song, crateSongUuid: null })

@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /**
- * What a rule decides while it is on. Each function receives the measure of the rule, which is 1 for a switch. Rules
+ * What a rule decides while it is on. Each function receives the configured number (1 if the rule is only on or off). Rules
  * that decide anything else are implemented in a step.
  */
 interface Decisions<Refusal extends AnyRefusal> {

@@ -17,3 +17,9 @@ export function countOf(votes: SongVotes): VoteCounts {
     stars: votes.star === true ? 1 : 0,
   }
 }
+
+/** The opinion of a song, whether or not it is starred as well. */
+export function opinionIn({ like }: SongVotes): 'like' | 'dislike' | null {
+  if (like === undefined) return null
+  return like ? 'like' : 'dislike'
+}

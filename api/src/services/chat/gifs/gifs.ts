@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { defaultLanguage, languages } from '@segue/shared/i18n/words.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { wholeNumber } from '../../../platform/schemas.ts'
@@ -26,7 +27,7 @@ const searchGifs = operation('GET /gifs', {
   access: person,
   query: {
     words: z.string().trim().max(longestWords).default(''),
-    language: z.enum(['en', 'es']).default('en'),
+    language: z.enum(languages).default(defaultLanguage),
     offset: wholeNumber.pipe(z.number().min(0).max(maxOffset)).default(0),
   },
   returns: z

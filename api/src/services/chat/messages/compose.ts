@@ -81,7 +81,7 @@ export async function compose(
   const { chatMessage: message, '@injected': _injected, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? message?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
-    ...(message && withoutTheRooms(message)),
+    ...(message && withoutServerFields(message)),
     message: message?.message ?? text,
     ...(input.thrown ? { thrown: input.thrown } : {}),
     id: message?.['id'] ?? input.muid,
@@ -145,7 +145,7 @@ const messageIn = (customData: Record<string, unknown> | undefined): string | un
 }
 
 /** Removes fields that only the server may set: users can't claim awards, purchases, notices or dice rolls. */
-function withoutTheRooms({
+function withoutServerFields({
   award: _award,
   consumable: _consumable,
   roomNotice: _notice,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chatMessageOf, picturesOf, GroupMessage } from '@segue/shared/chat/message.ts'
+import { chatMessageOf, maxTextLength, picturesOf, GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
@@ -81,12 +81,20 @@ test('[C10] a message that mentions a user includes their name', async () => {
   expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
 })
 
+test('the longest text is accepted in any script, although its size is limited in bytes too', async () => {
+  const guid = await chat.room()
+  for (const letter of ['x', 'ж', '語', '🎵']) {
+    const text = letter.repeat(maxTextLength / letter.length)
+    expect((await chat.say(ann, guid, text)).data.text).toBe(text)
+  }
+})
+
 const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => ({ a: inside }), {})
 const many = Array.from({ length: 650_000 }, () => ({}))
 
 test.each<[string, object, number, string]>([
   ['an empty message', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
-  ['a message that is too long', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
+  ['a message that is too long', { data: { text: 'x'.repeat(maxTextLength + 1) } }, 400, 'MISSING_PARAMETERS'],
   [
     'a message with data nested 40 levels deep',
     { data: { text: 'x', customData: { deep: nested(40) } } },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { languages } from '@segue/shared/i18n/words.ts'
 import { notificationKinds, notificationPath } from '@segue/shared/people/notifications.ts'
 import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
@@ -29,7 +30,7 @@ const Notification = z
       seasonName: z.string().optional(),
       title: z.string().optional(),
       text: z.string().optional(),
-      translations: z.partialRecord(z.enum(['en', 'es']), TranslatedText).optional(),
+      translations: z.partialRecord(z.enum(languages), TranslatedText).optional(),
     }),
     /** The path in the client that it opens. */
     path: z.string(),

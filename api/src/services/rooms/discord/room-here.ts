@@ -14,7 +14,7 @@ import { GuildRoom, guildRoomsFor, boundRoomViews, type BoundRoom } from './bind
 /** The limit of a menu in Discord. */
 const maxChoices = 25
 
-const RoomHere = z
+export const RoomHere = z
   .object({
     room: GuildRoom.nullable(),
     /** The rooms to choose from if there is no target room. */
@@ -26,11 +26,7 @@ export const roomOutsideGuilds = operation('GET /discord/here', {
   summary: 'Get my target room outside of Discord servers: the one I am in',
   access: user,
   returns: RoomHere,
-  async handle({ app, caller }) {
-    const found = await roomElsewhere(app, uuidOf(caller))
-    const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
-    return { room, choices: [] }
-  },
+  handle: ({ app, caller }) => findRoomHere(app, caller, { guildId: null, channelId: undefined }),
 })
 
 export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
@@ -40,17 +36,28 @@ export const roomHere = operation('GET /rooms/discord/{guildId}/here', {
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },
   returns: RoomHere,
-  async handle({ app, caller, params: { guildId }, query }) {
-    const known = await guildRoomsFor(app, caller, guildId)
-    const found = await meantRoom(app, caller, known, { guildId, channelId: query.channelId })
-    // A room may be bound to several channels.
-    const choices = found ? [] : [...new Map(known.map((room) => [room.id, room])).values()].slice(0, maxChoices)
-    const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
-    return { room, choices: await boundRoomViews(app, caller, choices) }
-  },
+  handle: ({ app, caller, params: { guildId }, query: { channelId } }) =>
+    findRoomHere(app, caller, { guildId, channelId }),
 })
 
 type DiscordPlace = { guildId: string; channelId: string | undefined }
+
+/** The target room of a user in a server, or outside of servers if `guildId` is null. */
+export async function findRoomHere(
+  app: App,
+  caller: Caller,
+  { guildId, channelId }: Omit<DiscordPlace, 'guildId'> & { guildId: string | null },
+): Promise<z.output<typeof RoomHere>> {
+  const known = guildId === null ? [] : await guildRoomsFor(app, caller, guildId)
+  const found =
+    guildId === null
+      ? await roomElsewhere(app, uuidOf(caller))
+      : await meantRoom(app, caller, known, { guildId, channelId })
+  // A room may be bound to several channels.
+  const choices = found ? [] : [...new Map(known.map((room) => [room.id, room])).values()].slice(0, maxChoices)
+  const [room = null] = found ? await boundRoomViews(app, caller, [found]) : []
+  return { room, choices: await boundRoomViews(app, caller, choices) }
+}
 
 async function meantRoom(
   app: App,

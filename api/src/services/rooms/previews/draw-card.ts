@@ -69,10 +69,15 @@ type Box = { x: number; y: number; width: number; height: number }
 const picture = (url: string, { x, y, width, height }: Box) =>
   `<image href="${url}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}"/>`
 
+function rowsFor(people: number): number {
+  if (people <= 4) return 1
+  return people <= 14 ? 2 : 3
+}
+
 /** People seen from behind: a few stand close to the middle, many fill three rows. */
 function crowd(people: readonly DrawnAvatar[]): string {
   const random = seededRandom(2)
-  const rows = people.length <= 4 ? 1 : people.length <= 14 ? 2 : 3
+  const rows = rowsFor(people.length)
   const half = Math.min(545, 110 + people.length * 40)
   const drawn = people.map((person, at) => {
     const row = at % rows

@@ -52,8 +52,12 @@ export const getRoomState = operation('GET /rooms/room-state/{id}', {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     if (!(await seesWhole(app, caller, room))) throw fail('notInside')
-    // The caller gets everyone in the room, which makes the size of the crowd redundant.
-    const { crowdSize: _, ...state } = await app.rooms.state(room.uuid)
-    return state
+    return wholeState(app, room.uuid)
   },
 })
+
+/** The state of a room with everyone in it, which makes the size of the crowd redundant. */
+export async function wholeState(app: App, roomUuid: string): Promise<RoomState> {
+  const { crowdSize: _, ...state } = await app.rooms.state(roomUuid)
+  return state
+}

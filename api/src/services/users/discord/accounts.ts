@@ -1,3 +1,4 @@
+import { defaultLanguage, languageOf } from '@segue/shared/i18n/words.ts'
 import { must } from '@segue/shared/must.ts'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
 import type { App } from '../../../app.ts'
@@ -44,7 +45,7 @@ export async function findOrCreateAccount(
         uuid: app.ids.uuid(),
         nickname: nicknameOf(app, who),
         avatarId: discordAvatar,
-        language: who.locale?.startsWith('es') ? 'es' : 'en',
+        language: languageOf(who.locale) ?? defaultLanguage,
         now,
       })
       await link(trx, user.id, who, now)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { accountErrors, requireOpen } from '../accounts.ts'
-import { beginSession, continueSession } from '../sessions/begin-session.ts'
+import { beginSession, continueSession, type Origin } from '../sessions/begin-session.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { linkedRolesScope } from './linked-role.ts'
 import { keepRoleConsent, publishMetrics } from './role-metrics.ts'
@@ -71,24 +72,34 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
   },
 })
 
+export const BotUser = z.object({
+  discordId: DiscordId,
+  username: z.string().min(1).max(100),
+  globalName: z.string().max(100).nullable().default(null),
+  locale: z.string().max(20).optional(),
+})
+
 export const signInForBot = operation('POST /discord/users', {
   summary: 'Get or create the account of a Discord user, with a token to act on their behalf (services)',
   access: service,
   allowance: 'none',
-  body: z.object({
-    discordId: DiscordId,
-    username: z.string().min(1).max(100),
-    globalName: z.string().max(100).nullable().default(null),
-    locale: z.string().max(20).optional(),
-  }),
+  body: BotUser,
   returns: z.object({ accessToken: z.string(), uuid: z.uuid(), isNew: z.boolean() }),
   errors: accountErrors,
   async handle({ app, body, request, address, fail }) {
-    const { discordId: id, username, globalName, locale } = body
-    const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
-    requireOpen(account, app.clock.now(), fail)
-    // Our bot acts for users who have signed in to Discord, not here.
-    const accessToken = await continueSession(app, account, { means: 'service', request, address })
+    const { account, isNew, accessToken } = await signInThroughBot(app, body, { request, address }, fail)
     return { accessToken, uuid: account.uuid, isNew }
   },
 })
+
+/** Signs in a Discord user for whom our bot acts: they have signed in to Discord, not here. */
+export async function signInThroughBot(
+  app: App,
+  { discordId: id, username, globalName, locale }: z.output<typeof BotUser>,
+  from: Pick<Origin, 'request' | 'address'>,
+  fail: Parameters<typeof requireOpen>[2],
+) {
+  const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
+  requireOpen(account, app.clock.now(), fail)
+  return { account, isNew, accessToken: await continueSession(app, account, { means: 'service', ...from }) }
+}
