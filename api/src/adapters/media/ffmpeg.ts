@@ -217,22 +217,7 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       succeeded(result)
     },
 
-    async adts(samples, { sampleRate, bitsPerSecond }, { timeoutMs = minute, signal } = {}) {
-      const result = await engine.run({
-        input: samples,
-        outDir: null,
-        args: ({ input, capture }) => [
-          ...words(`-v error -protocol_whitelist file -f f32le -ar ${sampleRate} -ac 2 -i`),
-          input,
-          ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -f adts`),
-          capture,
-        ],
-        timeoutMs,
-        signal,
-      })
-      succeeded(result)
-      return withoutLead(result.captured)
-    },
+    adts: (samples, options, limits) => encodeAdts(engine, samples, options, limits),
 
     close: () => engine.close(),
   }
@@ -244,6 +229,28 @@ async function readWith(engine: Engine, readTags: ReadTags, file: SongFile, { si
   if (!written) return { tags: noTags, cover: null }
   const cover = written.picture && (await coverFrom(engine, written.picture, signal))
   return { tags: tagsFrom(written), cover }
+}
+
+async function encodeAdts(
+  engine: Engine,
+  samples: string,
+  { sampleRate, bitsPerSecond }: { sampleRate: number; bitsPerSecond: number },
+  { timeoutMs = minute, signal }: TranscodeLimits = {},
+): Promise<Uint8Array> {
+  const result = await engine.run({
+    input: samples,
+    outDir: null,
+    args: ({ input, capture }) => [
+      ...words(`-v error -protocol_whitelist file -f f32le -ar ${sampleRate} -ac 2 -i`),
+      input,
+      ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -f adts`),
+      capture,
+    ],
+    timeoutMs,
+    signal,
+  })
+  succeeded(result)
+  return withoutLead(result.captured)
 }
 
 /** The first frame only prepares the decoder: its sound is silence of the encoder's own. */

@@ -55,7 +55,11 @@ function sampleAt({ samples, from }, channel, position) {
   return ((bend * t + (next - here - slope - bend)) * t + slope) * t + here
 }
 
-const songs = [outgoing, incoming].map((song, index) => ({ song, offset: (index * pointSize) / 2, bass: createBass() }))
+const songs = [outgoing, incoming].map((song, index) => ({
+  song,
+  offset: (index * pointSize) / 2,
+  bass: createBass(),
+}))
 const mixed = new Float32Array(2 * Math.round(seconds * sampleRate))
 for (let n = 0; n < mixed.length / 2; n++) {
   const exact = (n / sampleRate) * (1000 / stepMs)

@@ -84,7 +84,11 @@ test('the next song has the tempo of the first one during a blend, and returns t
 
 test('only one song at a time has its bass in a blend', async () => {
   const tempo = { rate: 1, from: 100_000, until: 108_000, free: 108_000 }
-  const plan = mixPlanOf({ startTime: 0 }, { startTime: 100_000, handOverAt: 104_000, overlapMs: 8000, tempo }, stepMs)
+  const plan = mixPlanOf(
+    { startTime: 0 },
+    { startTime: 100_000, handOverAt: 104_000, overlapMs: 8000, tempo },
+    stepMs,
+  )
   const [one, other] = [bassHz / 3, bassHz / 2]
   const songs = {
     outgoing: await excerpt(tone(one), { from: 99, seconds: 10 }),

@@ -23,7 +23,10 @@ export async function mixExcerpts(transcoder: Transcoder, folder: string, reques
   }
   const [outgoing, incoming] = [await decoded('outgoing'), await decoded('incoming')]
   const seconds = (plan.until - plan.from) / 1000
-  const mixed = await mix({ outgoing, incoming, seconds, sampleRate, stepMs: request.stepMs, points: plan.points }, signal)
+  const mixed = await mix(
+    { outgoing, incoming, seconds, sampleRate, stepMs: request.stepMs, points: plan.points },
+    signal,
+  )
   const path = join(folder, 'mix.f32')
   await writeFile(path, new Uint8Array(mixed.buffer, mixed.byteOffset, mixed.byteLength))
   return transcoder.adts(path, { sampleRate, bitsPerSecond: bitsPerSecond.medium }, limits)

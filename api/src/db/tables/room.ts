@@ -84,7 +84,22 @@ export type RoomRadioTable = { roomUuid: string; segment: number; discontinuity:
 /** How many radio listeners a process has counted in a room. */
 export type RadioListenersTable = { roomUuid: string; process: string; listeners: number; countedAt: Date }
 
+/** A hand-over that is being rendered or, from `readyAt` on, is rendered. Its sound is dropped when it is over. */
+export type RadioMixTable = {
+  roomUuid: string
+  /** The plays that it leads from and to. */
+  after: string
+  playId: string
+  from: Date
+  until: Date
+  uploads: string[]
+  readyAt: Date | null
+  /** ADTS. */
+  sound: Buffer | null
+}
+
 export type RoomTables = {
+  radioMix: RadioMixTable
   roomRadio: RoomRadioTable
   radioListeners: RadioListenersTable
   room: RoomTable

@@ -42,7 +42,7 @@ export const getRadioSegment = operation('GET /room/{id}/radio/{file}', {
 /** The sound of a segment, read once for all listeners. */
 function bytesOf(app: App, roomUuid: string, segment: Segment): Bytes {
   const kept = keptBy(app.db)
-  const key = `${roomUuid} ${segment.number} ${segment.from} ${segment.until} ${segment.source?.playId ?? ''}`
+  const key = `${roomUuid} ${segment.number} ${segment.from} ${segment.until} ${segment.source?.playId ?? ''} ${segment.source?.upload ?? ''}`
   const bytes = kept.get(key) ?? soundIn(app, segment).then(packedAudio)
   kept.set(key, bytes)
   bytes.catch(() => kept.delete(key))

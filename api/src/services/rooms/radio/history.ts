@@ -33,6 +33,7 @@ export async function playsSince(db: Db, roomUuid: string, from: number): Promis
       song,
       startedAt,
       endedAt: endedAt?.getTime() ?? Math.min(planned, next),
+      hasEnded: endedAt !== null,
       upload: uploadIn(song),
     }
   })

@@ -7,6 +7,8 @@ import { nobody } from '../../../ports/caller.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { listenersOf } from './audience.ts'
+import { maxMixMs, mixesSince } from './mixes.ts'
+import { mixingOf } from './mixing.ts'
 import { playsSince, type HistoryPlay } from './history.ts'
 import { changesIn, newestSegment, segmentsBetween, slotMs, type Change, type Segment } from './timeline.ts'
 
@@ -60,8 +62,11 @@ async function openStation(app: App, id: string, now: number): Promise<Station |
   const first = newest - playlistSegments + 1
   const oldest = first - olderSegments
   const base = await baseOf(app.db, room.uuid, oldest)
-  const plays = await playsSince(app.db, room.uuid, Math.min(base.segment, oldest) * slotMs - slotMs)
-  const changes = changesIn(plays)
+  const since = Math.min(base.segment, oldest) * slotMs - slotMs
+  // A hand-over may be sent for a while after the end of its first song.
+  const plays = await playsSince(app.db, room.uuid, since - maxMixMs)
+  const changes = changesIn(plays, await mixesSince(app.db, room.uuid, since))
+  void mixingOf(app).look(room.uuid)
   const discontinuity = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, first)
   if (oldest - base.segment > maxAhead) {
     const ahead = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, oldest)
