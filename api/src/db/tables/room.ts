@@ -98,7 +98,17 @@ export type RadioMixTable = {
   sound: Buffer | null
 }
 
+/** The secret link to a room's radio: its key is found by the hash, and shown to owners. */
+export type RadioLinkTable = {
+  roomUuid: string
+  keyHash: string
+  /** Encrypted. */
+  key: string
+  createdAt: Date
+}
+
 export type RoomTables = {
+  radioLink: RadioLinkTable
   radioMix: RadioMixTable
   roomRadio: RoomRadioTable
   radioListeners: RadioListenersTable

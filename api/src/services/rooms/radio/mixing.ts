@@ -1,11 +1,11 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import { mixPlanOf, mixTimesOf, type MixPlan } from '@segue/shared/room/hand-over/mix.ts'
+import { uploadOnAir } from '@segue/shared/room/settings/on-air.ts'
 import type { NextPlay, NowPlaying } from '@segue/shared/room/state/state.ts'
 import type { App } from '../../../app.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import type { Excerpt } from '../../../ports/media.ts'
 import { adtsOf, sampleRateOf, samplesPerFrame, trackOf, type Track } from '../../songs/public.ts'
-import { uploadIn } from './history.ts'
 import type { Mix } from './timeline.ts'
 import { claimMix, dropMix, maxMixMs, mixAfter, storeMix, type NewMix } from './mixes.ts'
 
@@ -97,7 +97,7 @@ type Wanted = { mix: NewMix; plan: MixPlan }
 
 /** The hand-over that a room plans; null for a cut, and if one of the songs isn't sent. */
 function wantedMix(current: NowPlaying, next: NextPlay): Wanted | null {
-  const [outgoing, incoming] = [uploadIn(current.song), uploadIn(next.song)]
+  const [outgoing, incoming] = [uploadOnAir(current.song), uploadOnAir(next.song)]
   const { from, until } = mixTimesOf(next)
   if (outgoing === null || incoming === null || next.overlapMs <= 0 || until - from > maxMixMs) return null
   const mix: NewMix = { after: current.playId, playId: next.playId, from, until, uploads: [outgoing, incoming] }
