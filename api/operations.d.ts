@@ -1454,7 +1454,7 @@ export type ProviderIds = Partial<Record<MusicProvider, string>>
 export type Radio = {
   name: string
   design: string
-  room: string
+  room: string | null
   nowPlaying: { title: string; artist: string; isOnAir: boolean; startedAt: Instant } | null
   listeners: number
   cover: string
@@ -1463,6 +1463,8 @@ export type Radio = {
   m3u: string
   pls: string
 }
+
+export type RadioLink = { url: string; hls: string; createdAt: Instant }
 
 export type Ranked = {
   uuid: string
@@ -5283,6 +5285,30 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'radioNotFound'
+  }
+  /** Get the secret link to a room’s radio, if it has one. */
+  'GET /rooms/{id}/radio-link': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { link: RadioLink | null }
+    errors: 'roomNotFound'
+  }
+  /** Create a secret link to the radio of a room that isn’t public, or replace it: the old one ends. */
+  'PUT /rooms/{id}/radio-link': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: RadioLink
+    errors: 'roomNotFound'
+  }
+  /** Remove the secret link to a room’s radio. */
+  'DELETE /rooms/{id}/radio-link': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound'
   }
   /** Set the external URL of a room, or remove it with null. */
   'POST /rooms/{id}/externalUrl': {

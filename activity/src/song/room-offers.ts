@@ -9,11 +9,14 @@ type RoomOffers = {
   request: ((song: Song) => void) | null
   /** Adds the path of one of our pages to the draft in the room's chat; null until the chat is loaded. */
   share: ((path: string) => void) | null
+  /** Whether songs that the room's radio sends are marked: for its staff, while it is on air. */
+  marksOnAir: boolean
 }
 
 export type OffersStore = StoreApi<RoomOffers>
 
-export const createRoomOffers = (): OffersStore => createStore(() => ({ request: null, share: null }))
+export const createRoomOffers = (): OffersStore =>
+  createStore(() => ({ request: null, share: null, marksOnAir: false }))
 
 /** Outside of rooms there are no offers. */
 const Offers = createContext(createRoomOffers())

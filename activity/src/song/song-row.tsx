@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
+import { OnAirMark } from './on-air-mark.tsx'
 import { PlayCover } from './play-cover.tsx'
 import { artistOf, titleOf } from './song-words.ts'
 import { clockTime } from './time.ts'
@@ -49,6 +50,7 @@ export function SongRow({
               </Pill>
             </span>
           ) : null}
+          <OnAirMark song={song} />
         </p>
         <p className={styles.about} title={typeof about === 'string' ? about : undefined}>
           {about ?? artistOf(song, t)}

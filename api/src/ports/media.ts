@@ -1,3 +1,4 @@
+import type { MixPlan } from '@segue/shared/room/hand-over/mix.ts'
 import type { BeatGrid, CuePoints } from '@segue/shared/song/song.ts'
 import type { Received } from './uploads.ts'
 
@@ -80,6 +81,19 @@ export type ProcessRequest = {
 /** What can be measured from a song's audio, whoever provides it. */
 export type SongSound = Pick<ProcessedSong, 'durationSeconds' | 'loudness' | 'beat' | 'cue'>
 
+/** A part of a song as an ADTS stream, with the position (seconds) at which its sound begins. */
+export type Excerpt = { adts: Uint8Array; from: number }
+
+/** A hand-over to render: `plan` has a point every `stepMs`. */
+export type MixRequest = {
+  outgoing: Excerpt
+  incoming: Excerpt
+  plan: MixPlan
+  stepMs: number
+  sampleRate: number
+  signal: AbortSignal
+}
+
 /** Checks uploads and turns them into songs, with whichever ffmpeg the host has. */
 export type Media = {
   /** What is obviously wrong with a file, before anything is decoded. */
@@ -94,6 +108,11 @@ export type Media = {
    * fault is ours and it may be tried again, and rethrows whatever `sound` throws.
    */
   listen: (sound: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<{ sound: SongSound } | { fault: Fault }>
+  /**
+   * Mixes two songs and encodes the mix as AAC, in stereo, as an ADTS stream whose first frame is the first sound.
+   * Absent on hosts without ffmpeg.
+   */
+  mix?: (request: MixRequest) => Promise<Uint8Array>
 }
 
 export const troubles = {

@@ -1,4 +1,5 @@
 import type { RoomSettings } from '@segue/shared/room/settings/settings.ts'
+import { audibleFromOf } from '@segue/shared/room/hand-over/handing-over.ts'
 import { timesOf } from '@segue/shared/room/hand-over/hand-over.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
@@ -24,7 +25,7 @@ export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSet
   const playing = { song: first, startTime: 0, endTime: first.duration * 1000, playId: 'first' }
   const times = timesOf(playing, { song: second, playMs: second.duration * 1000 }, { settings, now: 0 })
   if (!times) return null
-  const audibleFrom = times.tempo?.from ?? times.handOverAt - times.overlapMs / 2
+  const audibleFrom = audibleFromOf(times)
   const until = (times.tempo?.free ?? audibleFrom + times.overlapMs) + afterMs
   return { playId: 'second', djUuid: '', song: second, ...times, audibleFrom, until }
 }

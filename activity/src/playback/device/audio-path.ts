@@ -1,3 +1,4 @@
+import { bassHz } from '@segue/shared/room/hand-over/mix.ts'
 import { AudibleClock, type AudioOffsets } from '../clock/audible-clock.ts'
 
 /** A path to the loudspeaker: a context with its clock, an analyser and the volume. */
@@ -125,9 +126,6 @@ function createChannel(
 
 /** Converts a song's loudness correction (decibels) to a factor, within bounds. */
 export const correctionOf = (decibels: number): number => 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
-
-/** Kick and bass are below this frequency. */
-const bassHz = 180
 
 /** Raises and lowers the bass. At 0 dB it leaves every sample unchanged. */
 export const createBassControl = (context: BaseAudioContext): BiquadFilterNode =>

@@ -1,4 +1,6 @@
 import { positionAt } from '@segue/shared/playback/choice.ts'
+import { audibleFromOf } from '@segue/shared/room/hand-over/handing-over.ts'
+import { bassSeconds, falling, rising, withoutBass } from '@segue/shared/room/hand-over/mix.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Fader } from '../decks/deck.ts'
 import { Voice } from '../decoded/voice.ts'
@@ -24,9 +26,6 @@ const soon = 0.05
 /** A cut is a fade too short to be noticed, which avoids a click. Seconds. */
 const cutSeconds = 0.004
 const stepsOfFade = 32
-/** In a blend only one song at a time has its bass, which avoids a muddy sound. Decibels, and the fade in seconds. */
-const withoutBass = -24
-const bassSeconds = 0.25
 
 export type HandOverOptions = {
   mixer: Pick<Mixer, 'context' | 'input' | 'dueAt'>
@@ -138,8 +137,7 @@ export class HandOver {
 
   /** When the song becomes audible, server ms. */
   get #audibleFrom(): number {
-    const { handOverAt, overlapMs, tempo } = this.#options.next
-    return tempo?.from ?? handOverAt - overlapMs / 2
+    return audibleFromOf(this.#options.next)
   }
 
   /** The position in the song, the given time after it became audible, seconds. */
@@ -242,9 +240,6 @@ export class HandOver {
   }
 }
 
-const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
-const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
-
 /** Freezes a gain at its current value and cancels its schedule. */
 function hold(gain: AudioParam): void {
   const { value } = gain
@@ -259,9 +254,7 @@ function moveTo(param: AudioParam, value: number, now: number): void {
   param.linearRampToValueAtTime(value, now + 0.02)
 }
 
-/**
- * Equal power: both songs together are as loud as either. In steps, since curves must not overlap values set by `hold`.
- */
+/** In steps, since curves must not overlap values set by `hold`. */
 function ramp(
   gain: AudioParam,
   { from, seconds, level }: { from: number; seconds: number; level: (share: number) => number },

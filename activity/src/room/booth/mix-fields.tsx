@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mixModeOf, mixModes, mixRulesOf, type MixRules } from '@segue/shared/room/hand-over/mix.ts'
+import { mixModeOf, mixModes, mixRulesOf, type MixRules } from '@segue/shared/room/hand-over/mix-mode.ts'
 import { boothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { Select } from '../../ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
-import { mixOf } from '@segue/shared/room/hand-over/mix.ts'
+import { mixOf } from '@segue/shared/room/hand-over/mix-mode.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'

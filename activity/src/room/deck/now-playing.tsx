@@ -2,6 +2,7 @@ import { Disc3 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
+import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { AddMenu } from '../../song/add-buttons.tsx'
 import { Artwork } from '../../ui/artwork.tsx'
@@ -18,6 +19,7 @@ import {
   useSnapshot,
   useTalks,
 } from '../../session/room-context.tsx'
+import { OnAirMark } from '../../song/on-air-mark.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { part } from '../../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'
@@ -27,6 +29,16 @@ const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'n
 
 /** The size at which covers are fetched; the style sheet decides how large they are shown. */
 const coverSize = 72
+
+function Artist({ song }: { song: Song }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.artist}>
+      {artistOf(song, t)}
+      <OnAirMark song={song} />
+    </p>
+  )
+}
 
 /** The current song and its DJ. Changes are announced to screen readers. */
 export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
@@ -63,7 +75,7 @@ export function NowPlaying({ onPerson }: Pick<StageProps, 'onPerson'>) {
             >
               <span className={styles.title}>{title}</span>
             </button>
-            <p className={styles.artist}>{artistOf(playing.song, t)}</p>
+            <Artist song={playing.song} />
             <div className={styles.credits}>
               <PlayedBy onPerson={onPerson} />
               {somethingComes ? (

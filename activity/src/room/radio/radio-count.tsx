@@ -1,19 +1,24 @@
+import { useEffect } from 'react'
+import { isPublicStation } from '@segue/shared/room/settings/on-air.ts'
 import { RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../client/router.tsx'
-import { useRoomState } from '../../session/room-context.tsx'
+import { useIsRoomStaff, useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { radioPath, useRadio } from './radio.ts'
 import styles from './radio-count.module.css'
 
 const askEveryMs = 60_000
 
-/** How many listen to the room's radio, linked to its station; nothing while nobody does. */
+/** How many listen to the room's radio, linked to its station; nothing while nobody does. Staff see what goes on air. */
 export function RadioCount() {
   const slug = useRoomState((state) => state.settings.slug)
-  const isOnAir = useRoomState(({ settings }) => {
-    const { radio = true, type, isPasswordProtected, isGuestPasswordProtected } = settings
-    return radio && type === 'PUBLIC' && !isPasswordProtected && !isGuestPasswordProtected
-  })
+  const isOnAir = useRoomState(({ settings }) => isPublicStation(settings))
+  const { offers } = useRoomSession()
+  const isStaff = useIsRoomStaff()
+  useEffect(() => {
+    offers.setState({ marksOnAir: isOnAir && isStaff })
+    return () => offers.setState({ marksOnAir: false })
+  }, [offers, isOnAir, isStaff])
   return isOnAir ? <Count slug={slug} /> : null
 }
 

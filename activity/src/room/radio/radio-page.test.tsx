@@ -63,6 +63,24 @@ test('a song that is not sent is named, with the way to the room where it plays'
   expect(link.getAttribute('href')).toBe(radio.room)
 })
 
+test('the station behind a secret link shows no way into the room', async () => {
+  const slug = `~${'k'.repeat(32)}`
+  const cover = `http://test/room/${slug}/radio/cover`
+  const server = fakeServer({
+    [`GET /room/${slug}/radio.json`]: {
+      body: { ...radio, room: null, cover, nowPlaying: { ...radio.nowPlaying, isOnAir: false } },
+    },
+    [`GET /room/${slug}/radio/plays`]: { body: { plays } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<Routes pages={{ '/room/:slug/radio': RadioPage }} />, `/room/${slug}/radio`)
+  expect(await screen.findByText('7 listeners')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Barn Radio' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Hear it in the room' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'To the room' })).toBeNull()
+  expect(document.querySelector('img[width="1200"]')?.getAttribute('src')).toContain(cover)
+})
+
 test('a room that is not on air says so, without a retry', async () => {
   const server = fakeServer({
     'GET /room/barn/radio.json': {

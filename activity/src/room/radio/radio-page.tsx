@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FixedField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { radioPath, useRadio, useRadioPlays, type Radio } from './radio.ts'
+import { isSecret, radioPath, useRadio, useRadioPlays, type Radio } from './radio.ts'
 import { useRadioPlayer } from './use-radio-player.ts'
 import styles from './radio-page.module.css'
 
@@ -23,10 +23,11 @@ export function RadioPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
   const { data, error, isPending, refetch } = useRadio(slug, askEveryMs)
-  const name = data?.name ?? slug
+  const name = data?.name ?? (isSecret(slug) ? '' : slug)
+  const title = t('radio.title', { room: name })
   return (
-    <PageFrame title={t('radio.title', { room: name })} className={styles.main}>
-      <RoomPageTitle slug={slug} title={t('radio.title', { room: name })} />
+    <PageFrame title={title} className={styles.main}>
+      {isSecret(slug) ? <h1>{title}</h1> : <RoomPageTitle slug={slug} title={title} />}
       {isPending ? <Spinner label={t('common.loading')} size={32} /> : null}
       {data && !isOffAir(error) ? <Station slug={slug} radio={data} /> : null}
       {error && (isOffAir(error) || !data) ? <OffAir error={error} onRetry={() => void refetch()} /> : null}
@@ -54,13 +55,7 @@ function Station({ slug, radio }: { slug: string; radio: Radio }) {
   return (
     <>
       <Block title={t('radio.onAir')} className={styles.onAir}>
-        <img
-          className={styles.scene}
-          src={`/rooms/${encodeURIComponent(slug)}/preview.png?${encodeURIComponent(radio.nowPlaying?.startedAt ?? '')}`}
-          width={1200}
-          height={630}
-          alt=""
-        />
+        <img className={styles.scene} src={pictureOf(slug, radio)} width={1200} height={630} alt="" />
         <NowPlaying radio={radio} />
         <Player slug={slug} radio={radio} />
         <p className={styles.quiet}>{t('radio.listeners', { count: radio.listeners })}</p>
@@ -86,6 +81,10 @@ function Station({ slug, radio }: { slug: string; radio: Radio }) {
 
 const embedOf = ({ hls, stream }: Radio) => `<audio controls preload="none" src="${stream ?? hls}"></audio>`
 
+/** The picture of a room that only its secret link leads to is not shown. */
+const pictureOf = (slug: string, { room, cover, nowPlaying }: Radio) =>
+  `${room ? `/rooms/${encodeURIComponent(slug)}/preview.png` : cover}?${encodeURIComponent(nowPlaying?.startedAt ?? '')}`
+
 function NowPlaying({ radio: { nowPlaying, room } }: { radio: Radio }) {
   const { t } = useTranslation()
   if (!nowPlaying) return <p className={styles.song}>{t('radio.nothing')}</p>
@@ -95,7 +94,7 @@ function NowPlaying({ radio: { nowPlaying, room } }: { radio: Radio }) {
       <span>{nowPlaying.artist}</span>
       {nowPlaying.isOnAir ? null : (
         <p>
-          {t('radio.onlyInRoom')} <a href={room}>{t('radio.goHear')}</a>
+          {t('radio.onlyInRoom')} {room ? <a href={room}>{t('radio.goHear')}</a> : null}
         </p>
       )}
     </div>

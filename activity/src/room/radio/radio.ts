@@ -6,6 +6,9 @@ export type Radio = Operations['GET /room/{id}/radio.json']['reply']
 
 export const radioPath = (slug: string) => `/room/${encodeURIComponent(slug)}/radio`
 
+/** Whether an address is the key of a secret link, which doesn't lead into the room. */
+export const isSecret = (slug: string): boolean => slug.startsWith('~')
+
 /** A room's radio; an error if the room is not on air. */
 export const useRadio = (slug: string, refetchInterval: number | false) =>
   useQuery({

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
+import { RadioLink } from '../radio/radio-link.tsx'
 import { GenresField } from './genres-field.tsx'
 import styles from './room-page-settings.module.css'
 
@@ -105,6 +106,7 @@ export function WhoFindsIt({ draft, onChange }: PageProps) {
         checked={draft.radio}
         onChange={(radio) => onChange({ radio })}
       />
+      {draft.radio ? <RadioLink /> : null}
       <TextField
         label={t('roomSettings.slug')}
         hint={t('roomSettings.slugAbout')}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MixRules } from '@segue/shared/room/hand-over/mix.ts'
+import type { MixRules } from '@segue/shared/room/hand-over/mix-mode.ts'
 import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
 import { moderationOf } from '@segue/shared/room/settings/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings/settings.ts'

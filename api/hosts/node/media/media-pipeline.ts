@@ -31,6 +31,7 @@ export async function openMediaPipeline(options: {
   const ffmpeg = { ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }
   const open = options.open ?? (() => openTranscoder(ffmpeg))
   let transcoder: Promise<Transcoder> | undefined
+  let mixer: Promise<Transcoder> | undefined
   if (options.ffmpegPath) {
     // If the configured one doesn't run, the server reports it at startup instead of at the first upload.
     transcoder = open()
@@ -49,10 +50,15 @@ export async function openMediaPipeline(options: {
           transcoder = undefined
           throw error
         })),
+      mixer: () =>
+        (mixer ??= open().catch((error: unknown) => {
+          mixer = undefined
+          throw error
+        })),
       limits: { maxBytes: maxBytes, minSeconds: minSeconds, maxSeconds: maxSeconds },
     }),
     async close() {
-      await (await transcoder?.catch(() => undefined))?.close()
+      for (const opened of [transcoder, mixer]) await (await opened?.catch(() => undefined))?.close()
     },
   }
 }

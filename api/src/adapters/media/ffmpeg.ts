@@ -11,6 +11,9 @@ import { createWasmEngine } from './wasm-engine.ts'
 /** A file on disk together with its detected format, so that ffmpeg never guesses. */
 export type SongFile = { path: string; format: AudioFormat }
 
+/** An ADTS stream is none of the files that people upload. */
+type DecodableFile = { path: string; format: AudioFormat | 'adts' }
+
 export type Stream = { codec: string; sampleRate: number; channels: number }
 export type Probe = {
   audio: Stream | null
@@ -47,7 +50,7 @@ export type Transcoder = {
   /** A file whose tags can't be read is still a song, only without a title. */
   tags(file: SongFile, limits?: TranscodeLimits): Promise<{ tags: Tags; cover: Cover | null }>
   pcm(
-    file: SongFile,
+    file: DecodableFile,
     wanted: { sampleRate: number; channels: 1 | 2; maxSeconds: number },
     limits?: TranscodeLimits,
   ): Promise<Pcm>
@@ -56,6 +59,12 @@ export type Transcoder = {
   hls(file: SongFile, outDir: string, options: HlsOptions, limits?: TranscodeLimits): Promise<void>
   /** Wraps existing AAC into one M4A file that a media element can start playing immediately. */
   m4a(fragments: string, outDir: string, name: string, limits?: TranscodeLimits): Promise<void>
+  /** Encodes interleaved stereo floats as AAC, without the encoder's leading frame. */
+  adts(
+    samples: string,
+    options: { sampleRate: number; bitsPerSecond: number },
+    limits?: TranscodeLimits,
+  ): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -92,13 +101,20 @@ export const maxSongSeconds = 20 * 60
 const minute = 60_000
 const forLength = (timeoutMs: number, seconds = 0) => timeoutMs * Math.max(1, seconds / maxSongSeconds)
 
-const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }
+const demuxers: Record<DecodableFile['format'], string> = {
+  mp3: 'mp3',
+  wav: 'wav',
+  flac: 'flac',
+  ogg: 'ogg',
+  m4a: 'mov',
+  adts: 'aac',
+}
 
 /**
  * The format is specified and only plain files may be opened, so that a playlist or a reference inside an upload can
  * never make us read another file or another host.
  */
-const reading = (format: AudioFormat, input: string): string[] => [
+const reading = (format: DecodableFile['format'], input: string): string[] => [
   ...words(`-protocol_whitelist file -f ${demuxers[format]} -i`),
   input,
 ]
@@ -201,6 +217,8 @@ export function createTranscoder(engine: Engine, readTags: ReadTags = readTagsAp
       succeeded(result)
     },
 
+    adts: (samples, options, limits) => encodeAdts(engine, samples, options, limits),
+
     close: () => engine.close(),
   }
 }
@@ -211,6 +229,34 @@ async function readWith(engine: Engine, readTags: ReadTags, file: SongFile, { si
   if (!written) return { tags: noTags, cover: null }
   const cover = written.picture && (await coverFrom(engine, written.picture, signal))
   return { tags: tagsFrom(written), cover }
+}
+
+async function encodeAdts(
+  engine: Engine,
+  samples: string,
+  { sampleRate, bitsPerSecond }: { sampleRate: number; bitsPerSecond: number },
+  { timeoutMs = minute, signal }: TranscodeLimits = {},
+): Promise<Uint8Array> {
+  const result = await engine.run({
+    input: samples,
+    outDir: null,
+    args: ({ input, capture }) => [
+      ...words(`-v error -protocol_whitelist file -f f32le -ar ${sampleRate} -ac 2 -i`),
+      input,
+      ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -f adts`),
+      capture,
+    ],
+    timeoutMs,
+    signal,
+  })
+  succeeded(result)
+  return withoutLead(result.captured)
+}
+
+/** The first frame only prepares the decoder: its sound is silence of the encoder's own. */
+function withoutLead(adts: Uint8Array): Uint8Array {
+  const [third = 0, fourth = 0, fifth = 0] = adts.subarray(3, 6)
+  return adts.subarray(((third & 3) << 11) | (fourth << 3) | (fifth >> 5))
 }
 
 function succeeded({ code, log }: EngineResult): void {

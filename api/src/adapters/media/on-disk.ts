@@ -10,6 +10,7 @@ import { isFull } from '../storage/disk.ts'
 import { analyseSong } from './analyse.ts'
 import type { Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
+import { mixExcerpts } from './mix.ts'
 import { lookAtFile, probeSong } from './probe.ts'
 import { processUpload } from './process.ts'
 import { MediaRefused } from './refusal.ts'
@@ -30,6 +31,8 @@ export function createMedia(options: {
   folder: string
   /** Opened on the first upload: most processes never need it. */
   transcoder: () => Promise<Transcoder>
+  /** Opened for the first hand-over that is mixed: one that waited for uploads would come too late. */
+  mixer: () => Promise<Transcoder>
   limits: MediaLimits
 }): Media {
   const { storage, folder, limits } = options
@@ -88,6 +91,15 @@ export function createMedia(options: {
         const { durationSeconds, loudness, beat, cue } = found
         return { sound: { durationSeconds, loudness, beat, cue } }
       }),
+    async mix(request) {
+      const own = join(folder, randomUUID())
+      await mkdir(own, { recursive: true })
+      try {
+        return await mixExcerpts(await options.mixer(), own, request)
+      } finally {
+        await rm(own, { recursive: true, force: true })
+      }
+    },
   }
 }
 

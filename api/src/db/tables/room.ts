@@ -84,7 +84,32 @@ export type RoomRadioTable = { roomUuid: string; segment: number; discontinuity:
 /** How many radio listeners a process has counted in a room. */
 export type RadioListenersTable = { roomUuid: string; process: string; listeners: number; countedAt: Date }
 
+/** A hand-over that is being rendered or, from `readyAt` on, is rendered. Its sound is dropped when it is over. */
+export type RadioMixTable = {
+  roomUuid: string
+  /** The plays that it leads from and to. */
+  after: string
+  playId: string
+  from: Date
+  until: Date
+  uploads: string[]
+  readyAt: Date | null
+  /** ADTS. */
+  sound: Buffer | null
+}
+
+/** The secret link to a room's radio: its key is found by the hash, and shown to owners. */
+export type RadioLinkTable = {
+  roomUuid: string
+  keyHash: string
+  /** Encrypted. */
+  key: string
+  createdAt: Date
+}
+
 export type RoomTables = {
+  radioLink: RadioLinkTable
+  radioMix: RadioMixTable
   roomRadio: RoomRadioTable
   radioListeners: RadioListenersTable
   room: RoomTable

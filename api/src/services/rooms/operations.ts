@@ -90,6 +90,7 @@ import { getRoomPicture } from './previews/get-picture.ts'
 import { getRadioPlaylist } from './radio/get-playlist.ts'
 import { getRadioStream } from './radio/get-stream.ts'
 import { getRadioSegment } from './radio/get-segment.ts'
+import { getRadioLink, removeRadioLink, renewRadioLink } from './radio/radio-link.ts'
 import { getRadioM3u, getRadioPls } from './radio/link-files.ts'
 import { getRadio, getRadioCover, getRadioPlays } from './radio/now-playing.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
@@ -174,6 +175,9 @@ export const roomOperations = [
   getRadio,
   getRadioPlays,
   getRadioCover,
+  getRadioLink,
+  renewRadioLink,
+  removeRadioLink,
   setExternalUrl,
   listRecentlyVisited,
   announcingGuilds,

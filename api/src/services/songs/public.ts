@@ -10,4 +10,4 @@ export {
   samplesPerFrame,
   type AacFormat,
 } from './stream/adts.ts'
-export { trackOf } from './stream/track.ts'
+export { trackOf, type Track } from './stream/track.ts'

@@ -1,5 +1,6 @@
 import { playingDj } from '../state/playing-dj.ts'
 import type { NextPlay, NowPlaying, RoomState } from '../state/state.ts'
+import { audibleFromOf } from './handing-over.ts'
 
 /** One song fading into another. */
 export type Crossing = {
@@ -45,9 +46,8 @@ export class CrossingWatch {
 
   #crossing(now: number): Crossing | null {
     if (!this.#expected) return null
-    const { handOverAt, overlapMs, tempo } = this.#expected.coming
-    const begins = tempo?.from ?? handOverAt - overlapMs / 2
-    const share = (now - begins) / overlapMs
+    const { overlapMs } = this.#expected.coming
+    const share = (now - audibleFromOf(this.#expected.coming)) / overlapMs
     const hasTaken = this.#playId === this.#expected.coming.playId
     return overlapMs > 0 && share >= 0 && share < 1 ? { ...this.#expected, share, hasTaken } : null
   }

@@ -1,55 +1,65 @@
-import { isMixableForAll } from '../../playback/mixable.ts'
-import { isSameSong } from '../../song/same-song.ts'
-import type { Song } from '../../song/song.ts'
-import { boothRules, boothRulesOf, type BoothRules } from '../settings/booth-rules.ts'
-import type { NextPlay, NowPlaying, RoomState } from '../state/state.ts'
-import { blendClashOf, type BlendClash } from './blend.ts'
+import { positionAt } from '../../playback/choice.ts'
+import type { NextPlay, NowPlaying } from '../state/state.ts'
+import { audibleFromOf, silentFromOf } from './handing-over.ts'
 
 /**
- * How one song follows another in a room. Each mode falls back to the next where songs don't allow it: a blend to a
- * fade, and a fade to a cut.
+ * How two songs sound together during a hand-over: the player in the browser and the room's radio follow the same
+ * curves. A share is the progress of the overlap, 0–1.
  */
-export const mixModes = ['blend', 'fade', 'cut'] as const
-export type MixMode = (typeof mixModes)[number]
 
-/** The booth rules that make up a mode. */
-export type MixRules = Pick<BoothRules, 'withoutBlends' | 'fadeSeconds'>
+/** Equal power: both songs together are as loud as either. */
+export const rising = (share: number): number => Math.sin((share * Math.PI) / 2)
+export const falling = (share: number): number => Math.cos((share * Math.PI) / 2)
 
-export function mixModeOf({ withoutBlends, fadeSeconds }: MixRules): MixMode {
-  if (!withoutBlends) return 'blend'
-  return fadeSeconds === null ? 'cut' : 'fade'
+/** In a blend only one song at a time has its bass, which avoids a muddy sound. Decibels, and the fade in seconds. */
+export const withoutBass = -24
+export const bassSeconds = 0.25
+/** Kick and bass are below this frequency. */
+export const bassHz = 180
+
+/** Where a song is at a moment, and how it sounds. */
+export type Voice = {
+  /** The position in the song, seconds. */
+  position: number
+  /** The level, 0–1. */
+  level: number
+  /** The gain of the bass, decibels. */
+  bass: number
+}
+export type MixPoint = { outgoing: Voice; incoming: Voice }
+export type MixPlan = {
+  /** Server ms: from the first moment of the overlap until the next song plays alone at its own tempo. */
+  from: number
+  until: number
+  /** The mix every `stepMs` from `from` on, up to `until` or just beyond it; between two points it changes steadily. */
+  points: MixPoint[]
 }
 
-/** The booth rules of a mode, with the length of fades that a room has already. */
-export const mixRulesOf = (mode: MixMode, { fadeSeconds }: MixRules): MixRules => ({
-  withoutBlends: mode !== 'blend',
-  fadeSeconds: { blend: fadeSeconds, fade: fadeSeconds ?? boothRules.fadeSeconds.first, cut: null }[mode],
+type Current = Pick<NowPlaying, 'startTime' | 'tempo'>
+type Next = Pick<NextPlay, 'startTime' | 'tempo' | 'handOverAt' | 'overlapMs'>
+
+/** The times between which a room hears more than one song at its own tempo. */
+export const mixTimesOf = (next: Next): Pick<MixPlan, 'from' | 'until'> => ({
+  from: Math.round(audibleFromOf(next)),
+  until: Math.round(next.tempo?.free ?? silentFromOf(next)),
 })
 
-/** Why a song doesn't follow as the room wishes. */
-export type FallbackReason = BlendClash | { code: 'thirdPartyNow' | 'thirdPartyNext' | 'sameSong' | 'noTime' }
-
-/** How the next song follows, and why not as the room wishes, if it doesn't. */
-export function mixOf(
-  { song }: Pick<NowPlaying, 'song'>,
-  next: Pick<NextPlay, 'song' | 'overlapMs' | 'bpm'>,
-  settings: RoomState['settings'],
-): { mode: MixMode; reason: FallbackReason | null } {
-  const wish = mixModeOf(boothRulesOf(settings))
-  const mode = plannedMode(next)
-  if (mixModes.indexOf(mode) <= mixModes.indexOf(wish)) return { mode, reason: null }
-  return { mode, reason: mode === 'fade' ? (blendClashOf(song, next.song) ?? noTime) : fadeClashOf(song, next.song) }
+export function mixPlanOf(current: Current, next: Next, stepMs: number): MixPlan {
+  const { from, until } = mixTimesOf(next)
+  const points = Array.from({ length: Math.ceil((until - from) / stepMs) + 1 }, (_, index) =>
+    mixAt(current, next, from + index * stepMs),
+  )
+  return { from, until, points }
 }
 
-const noTime = { code: 'noTime' } as const
-
-function plannedMode({ overlapMs, bpm }: Pick<NextPlay, 'overlapMs' | 'bpm'>): MixMode {
-  if (bpm !== undefined) return 'blend'
-  return overlapMs > 0 ? 'fade' : 'cut'
-}
-
-function fadeClashOf(one: Song, two: Song): FallbackReason {
-  if (!isMixableForAll(two)) return { code: 'thirdPartyNext' }
-  if (!isMixableForAll(one)) return { code: 'thirdPartyNow' }
-  return isSameSong(one, two) ? { code: 'sameSong' } : noTime
+function mixAt(current: Current, next: Next, at: number): MixPoint {
+  const { overlapMs, tempo } = next
+  const share = overlapMs > 0 ? Math.max(0, Math.min(1, (at - audibleFromOf(next)) / overlapMs)) : 1
+  // Halfway through a blend the bass passes to the next song.
+  const middle = audibleFromOf(next) + overlapMs / 2
+  const passed = Math.max(0, Math.min(1, (at - middle) / (bassSeconds * 1000)))
+  return {
+    outgoing: { position: positionAt(current, at), level: falling(share), bass: tempo ? withoutBass * passed : 0 },
+    incoming: { position: positionAt(next, at), level: rising(share), bass: tempo ? withoutBass * (1 - passed) : 0 },
+  }
 }

@@ -10,10 +10,13 @@ type Named = Pick<RoomRow, 'slug'>
 export const roomUrlOf = ({ config }: AppWithUrl, { slug }: Named) =>
   `${config.publicUrl}/room/${encodeURIComponent(slug)}`
 
-/** `stream` is null on hosts that can't keep a response open. */
-export function radioAddresses(app: Pick<App, 'config' | 'timers'>, room: Named) {
-  const radio = `${roomUrlOf(app, room)}/radio`
+/**
+ * The addresses of a room's radio under its slug or its key. `stream` is null on hosts that can't keep a response open.
+ */
+export function radioAddresses(app: Pick<App, 'config' | 'timers'>, address: string) {
+  const radio = `${roomUrlOf(app, { slug: address })}/radio`
   return {
+    page: radio,
     stream: app.timers ? `${radio}.aac` : null,
     hls: `${radio}.m3u8`,
     m3u: `${radio}.m3u`,

@@ -43,23 +43,23 @@ class Broadcasts {
 
   /** A stream for a new listener; undefined if this process has enough of them. */
   listen(station: Station, listener: NewListener): ReadableStream<Uint8Array> | undefined {
-    const { uuid } = station.room
+    const { id } = station
     const everybody = [...this.#rooms.values()].flatMap(({ listeners }) => [...listeners])
     const own = everybody.filter(({ client }) => client === listener.client)
     const { rooms, listeners, listenersPerClient } = broadcastLimits
     if (everybody.length >= listeners || own.length >= listenersPerClient) return undefined
-    const known = this.#rooms.get(uuid)
+    const known = this.#rooms.get(id)
     if (!known && this.#rooms.size >= rooms) return undefined
     const room = known ?? this.#begin(station)
     return room.add(listener)
   }
 
   #begin(station: Station): Broadcast {
-    const { uuid } = station.room
+    const { id } = station
     // One that ends late must not take its successor with it.
-    const over = () => void (this.#rooms.get(uuid) === room && this.#rooms.delete(uuid))
+    const over = () => void (this.#rooms.get(id) === room && this.#rooms.delete(id))
     const room = new Broadcast({ app: this.#app, timers: this.#timers, station, over })
-    this.#rooms.set(uuid, room)
+    this.#rooms.set(id, room)
     return room
   }
 }
@@ -115,9 +115,8 @@ class Broadcast {
 
   async #look(): Promise<void> {
     const { app, timers, station: first } = this.#parts
-    const { uuid } = first.room
     try {
-      const station = await stationOf(app, uuid)
+      const station = await stationOf(app, first.id)
       if (!station) return this.#end()
       const before = this.#next
       for (let chunk = await this.#chunkOf(station); chunk; chunk = await this.#chunkOf(station)) {
@@ -129,7 +128,7 @@ class Broadcast {
       if (this.#next > before) await this.#countListeners()
     } catch (error) {
       // A gap is better than the end: the segment is read again with the next look.
-      app.log.warn({ error, room: uuid }, 'failed to read a segment of a radio stream')
+      app.log.warn({ error, room: first.room.uuid }, 'failed to read a segment of a radio stream')
     }
     if (this.listeners.size > 0) this.#timer = timers.set(() => void this.#look(), lookEveryMs)
   }

@@ -6,11 +6,11 @@ import { audienceOf } from './audience.ts'
 import { radioNotFound, roomUrlOf } from './addresses.ts'
 import { titlesOf } from './history.ts'
 import { playlistType, radioPlaylist } from './playlist.ts'
-import { stationOf } from './station.ts'
+import { cacheControl, stationOf } from './station.ts'
 import { slotMs } from './timeline.ts'
 
 /** A player must never get a playlist that is older than a segment. */
-const cacheControl = `public, max-age=${slotMs / 1000}`
+const maxAge = `max-age=${slotMs / 1000}`
 
 export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
   summary: 'Listen to a room in any player: a live HLS playlist of the uploads it plays',
@@ -29,8 +29,10 @@ export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
       const next = all[index + 1]?.from ?? Infinity
       return title.from < until && next > from
     })
-    const roomUrl = roomUrlOf(app, room)
+    const roomUrl = station.isSecret ? null : roomUrlOf(app, room)
     const text = radioPlaylist({ segments, discontinuity, titles, roomUrl }, (number) => `radio/${number}.aac`)
-    return new Response(text, { headers: { 'Content-Type': playlistType, 'Cache-Control': cacheControl } })
+    return new Response(text, {
+      headers: { 'Content-Type': playlistType, 'Cache-Control': cacheControl(station, maxAge) },
+    })
   },
 })

@@ -8,7 +8,7 @@ import { raw } from '../../../platform/schemas.ts'
 import { roomId } from '../room/schemas.ts'
 import { radioNotFound } from './addresses.ts'
 import { packedAudio, soundIn } from './sound.ts'
-import { stationOf } from './station.ts'
+import { cacheControl, stationOf } from './station.ts'
 import type { Segment } from './timeline.ts'
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>
@@ -34,7 +34,7 @@ export const getRadioSegment = operation('GET /room/{id}/radio/{file}', {
     if (!segment) throw fail('segmentNotFound')
     return new Response(await bytesOf(app, station.room.uuid, segment), {
       // Its name is never used again; a shared cache needs it for as long as players do.
-      headers: { 'Content-Type': 'audio/aac', 'Cache-Control': 'public, max-age=120, immutable' },
+      headers: { 'Content-Type': 'audio/aac', 'Cache-Control': cacheControl(station, 'max-age=120, immutable') },
     })
   },
 })
@@ -42,7 +42,7 @@ export const getRadioSegment = operation('GET /room/{id}/radio/{file}', {
 /** The sound of a segment, read once for all listeners. */
 function bytesOf(app: App, roomUuid: string, segment: Segment): Bytes {
   const kept = keptBy(app.db)
-  const key = `${roomUuid} ${segment.number} ${segment.from} ${segment.until} ${segment.source?.playId ?? ''}`
+  const key = `${roomUuid} ${segment.number} ${segment.from} ${segment.until} ${segment.source?.playId ?? ''} ${segment.source?.upload ?? ''}`
   const bytes = kept.get(key) ?? soundIn(app, segment).then(packedAudio)
   kept.set(key, bytes)
   bytes.catch(() => kept.delete(key))

@@ -2,7 +2,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { roomId } from '../room/schemas.ts'
-import { radioNotFound, roomUrlOf } from './addresses.ts'
+import { radioAddresses, radioNotFound } from './addresses.ts'
 import { broadcastsOf } from './broadcast.ts'
 import { icyInterval } from './icy.ts'
 import { stationOf } from './station.ts'
@@ -27,7 +27,7 @@ export const getRadioStream = operation('GET /room/{id}/radio.aac', {
       'Content-Type': 'audio/aac',
       'Cache-Control': 'no-store',
       'icy-name': asHeader(station.room.name),
-      'icy-url': roomUrlOf(app, station.room),
+      'icy-url': radioAddresses(app, station.address).page,
       'icy-pub': '0',
       ...(wantsTitles && { 'icy-metaint': String(icyInterval) }),
     }

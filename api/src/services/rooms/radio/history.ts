@@ -1,3 +1,4 @@
+import { uploadOnAir } from '@segue/shared/room/settings/on-air.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import type { AirPlay } from './timeline.ts'
@@ -33,13 +34,11 @@ export async function playsSince(db: Db, roomUuid: string, from: number): Promis
       song,
       startedAt,
       endedAt: endedAt?.getTime() ?? Math.min(planned, next),
-      upload: uploadIn(song),
+      hasEnded: endedAt !== null,
+      upload: uploadOnAir(song),
     }
   })
 }
-
-/** Only what people have uploaded, our own music included, may be sent: other providers allow their own players only. */
-export const uploadIn = (song: Song): string | null => song.musicProviders?.uploadService ?? null
 
 export function titlesOf(plays: readonly HistoryPlay[]): AirTitle[] {
   let over = -Infinity

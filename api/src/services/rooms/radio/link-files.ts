@@ -3,7 +3,7 @@ import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { roomId } from '../room/schemas.ts'
 import { radioAddresses, radioNotFound } from './addresses.ts'
-import { stationOf } from './station.ts'
+import { cacheControl, stationOf } from './station.ts'
 
 type Link = { name: string; hls: string; stream: string | null }
 
@@ -22,8 +22,10 @@ const linkFile = <const K extends `GET /room/{id}/radio.${string}`>(
       const station = await stationOf(app, params.id)
       if (!station) throw fail('radioNotFound')
       const name = station.room.name.replaceAll(/\p{Cc}+/gu, ' ')
-      const text = textOf({ name, ...radioAddresses(app, station.room) })
-      return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=60' } })
+      const text = textOf({ name, ...radioAddresses(app, station.address) })
+      return new Response(text, {
+        headers: { 'Content-Type': type, 'Cache-Control': cacheControl(station, 'max-age=60') },
+      })
     },
   })
 

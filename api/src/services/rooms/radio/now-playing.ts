@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import { uploadOnAir } from '@segue/shared/room/settings/on-air.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { roomId } from '../room/schemas.ts'
 import { radioAddresses, radioNotFound, roomUrlOf } from './addresses.ts'
-import { titlesOf, uploadIn } from './history.ts'
-import { stationOf } from './station.ts'
+import { titlesOf } from './history.ts'
+import { cacheControl, stationOf } from './station.ts'
 
 const AirSong = {
   title: z.string(),
@@ -24,8 +25,8 @@ export const getRadio = operation('GET /room/{id}/radio.json', {
     .object({
       name: z.string(),
       design: z.string(),
-      /** The room, where everything that plays can be heard. */
-      room: z.string(),
+      /** The room, where everything that plays can be heard; null behind a secret link, which doesn’t lead there. */
+      room: z.string().nullable(),
       nowPlaying: z.object(AirSong).nullable(),
       /** An estimate; none of them are counted as people in the room. */
       listeners: z.number(),
@@ -44,17 +45,18 @@ export const getRadio = operation('GET /room/{id}/radio.json', {
     const { room, plays } = station
     const now = app.clock.now()
     const last = titlesOf(plays).at(-1)
+    const { page: _, ...addresses } = radioAddresses(app, station.address)
     const isOver = (plays.at(-1)?.endedAt ?? 0) <= now
     return {
       name: room.name,
       design: room.design,
-      room: roomUrlOf(app, room),
+      room: station.isSecret ? null : roomUrlOf(app, room),
       nowPlaying:
         last && !isOver
           ? { title: last.title, artist: last.artist, isOnAir: last.isOnAir, startedAt: new Date(last.from) }
           : null,
       listeners: await station.listeners(),
-      ...radioAddresses(app, room),
+      ...addresses,
     }
   },
 })
@@ -84,7 +86,7 @@ export const getRadioPlays = operation('GET /room/{id}/radio/plays', {
         playId,
         title: song.trackName ?? '',
         artist: song.artistName ?? '',
-        isOnAir: uploadIn(song) !== null,
+        isOnAir: uploadOnAir(song) !== null,
         startedAt: playedAt,
       })),
     }
@@ -103,8 +105,9 @@ export const getRadioCover = operation('GET /room/{id}/radio/cover', {
     const last = station.plays.at(-1)
     const upload = last && last.endedAt > app.clock.now() ? last.upload : null
     // Never to the address of a song's own picture, which its DJ's client has sent.
-    const picture = upload ? `/songs/${encodeURIComponent(upload)}/cover` : `/rooms/${station.room.uuid}/preview.png`
-    const headers = { Location: app.config.publicUrl + picture, 'Cache-Control': 'public, max-age=10' }
+    const own = station.isSecret ? '/icons/touch-180.png' : `/rooms/${station.room.uuid}/preview.png`
+    const picture = upload ? `/songs/${encodeURIComponent(upload)}/cover` : own
+    const headers = { Location: app.config.publicUrl + picture, 'Cache-Control': cacheControl(station, 'max-age=10') }
     return new Response(null, { status: 302, headers })
   },
 })

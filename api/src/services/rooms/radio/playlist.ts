@@ -8,8 +8,8 @@ export type Window = {
   /** The number of discontinuities until the first segment, its own included. */
   discontinuity: number
   titles: readonly AirTitle[]
-  /** Where the room is. */
-  roomUrl: string
+  /** Where the room is; null for listeners whose link doesn't lead into it. */
+  roomUrl: string | null
 }
 
 /** A live HLS playlist (RFC 8216); `segmentUrl` is relative to it. */
@@ -29,7 +29,7 @@ export function radioPlaylist(
     ...titles.map(
       ({ playId, from, title, artist, isOnAir }) =>
         `#EXT-X-DATERANGE:ID=${quoted(playId)},CLASS="now-playing",START-DATE=${quoted(dateOf(from))},END-ON-NEXT=YES,` +
-        `X-TITLE=${quoted(title)},X-ARTIST=${quoted(artist)},X-ON-AIR=${quoted(isOnAir ? 'YES' : 'NO')},X-ROOM=${quoted(roomUrl)}`,
+        `X-TITLE=${quoted(title)},X-ARTIST=${quoted(artist)},X-ON-AIR=${quoted(isOnAir ? 'YES' : 'NO')}${roomUrl === null ? '' : `,X-ROOM=${quoted(roomUrl)}`}`,
     ),
     ...segments.flatMap(({ number, from, until, isDiscontinuous }) => [
       // The discontinuity before the first segment is no longer in the playlist, but counted.

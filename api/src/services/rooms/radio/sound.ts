@@ -1,6 +1,7 @@
 import type { App } from '../../../app.ts'
 import { once } from '@segue/shared/once.ts'
 import { adtsOf, framesOfAdts, sampleRateOf, samplesPerFrame, trackOf, type AacFormat } from '../../songs/public.ts'
+import { mixSoundOf } from './mixes.ts'
 import type { Segment } from './timeline.ts'
 
 /** Frames that follow each other in one format; a missing one is silent. */
@@ -16,10 +17,21 @@ const stationVoice = once(async () => {
 export async function soundIn(app: Pick<App, 'db' | 'storage'>, segment: Segment): Promise<Sound> {
   const { source } = segment
   if (source === null) return stationSound(segment)
-  const track = await trackOf(app, source.upload)
+  const { upload, playId, startedAt } = source
+  if (upload === null) {
+    const mix = await mixSoundOf(app, playId, startedAt)
+    if (!mix) return silenced(await stationSound(segment))
+    const { first, count, from } = framesOf(segment, mix.format, startedAt)
+    return {
+      format: mix.format,
+      frames: Array.from({ length: count }, (_, index) => mix.frames[first + index]),
+      from,
+    }
+  }
+  const track = await trackOf(app, upload)
   // A song that was withdrawn while it played stays in the playlist, and is silent.
   if (!track) return silenced(await stationSound(segment))
-  const { first, count, from } = framesOf(segment, track.format, source.startedAt)
+  const { first, count, from } = framesOf(segment, track.format, startedAt)
   return { format: track.format, frames: await track.frames(first, count), from }
 }
 

@@ -4,15 +4,24 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import { nobody } from '../../../ports/caller.ts'
-import type { RoomRow } from '../room/queries.ts'
+import { findRoom, type RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { listenersOf } from './audience.ts'
+import { isRadioKey, roomOfKey } from './links.ts'
+import { maxMixMs, mixesSince } from './mixes.ts'
+import { mixingOf } from './mixing.ts'
 import { playsSince, type HistoryPlay } from './history.ts'
 import { changesIn, newestSegment, segmentsBetween, slotMs, type Change, type Segment } from './timeline.ts'
 
 /** A room's radio at a moment. */
 export type Station = {
   room: RoomRow
+  /** Where it is found again: the room's uuid, or the key of its secret link. */
+  id: string
+  /** What its addresses contain: the room's slug, or the key. */
+  address: string
+  /** Whether it was found through its secret link. Such a link doesn't lead into the room. */
+  isSecret: boolean
   plays: readonly HistoryPlay[]
   /** The segments of the playlist, oldest first. */
   segments: readonly Segment[]
@@ -30,7 +39,7 @@ export const playlistSegments = 12
 /** Older segments are still served, to players that are behind. */
 const olderSegments = 20
 
-/** Whether anybody may listen to a room without entering it. */
+/** Whether anybody may listen to a room without entering it, and without its secret link. */
 export const isOnAir = ({ radio, type, passwordHash, guestPasswordHash }: RoomRow) =>
   radio && type === 'PUBLIC' && passwordHash === null && guestPasswordHash === null
 
@@ -54,14 +63,18 @@ export function stationOf(app: App, id: string): Promise<Station | undefined> {
 }
 
 async function openStation(app: App, id: string, now: number): Promise<Station | undefined> {
-  const room = await findRoomFor(app, nobody, id)
-  if (!room || !isOnAir(room)) return undefined
+  const isSecret = isRadioKey(id)
+  const room = isSecret ? await secretRoom(app.db, id) : await findRoomFor(app, nobody, id)
+  if (!room || !(isSecret ? room.radio : isOnAir(room))) return undefined
   const newest = newestSegment(now - historyLagMs)
   const first = newest - playlistSegments + 1
   const oldest = first - olderSegments
   const base = await baseOf(app.db, room.uuid, oldest)
-  const plays = await playsSince(app.db, room.uuid, Math.min(base.segment, oldest) * slotMs - slotMs)
-  const changes = changesIn(plays)
+  const since = Math.min(base.segment, oldest) * slotMs - slotMs
+  // A hand-over may be sent for a while after the end of its first song.
+  const plays = await playsSince(app.db, room.uuid, since - maxMixMs)
+  const changes = changesIn(plays, await mixesSince(app.db, room.uuid, since))
+  void mixingOf(app).look(room.uuid)
   const discontinuity = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, first)
   if (oldest - base.segment > maxAhead) {
     const ahead = base.discontinuity + discontinuitiesIn(changes, base.segment + 1, oldest)
@@ -69,6 +82,8 @@ async function openStation(app: App, id: string, now: number): Promise<Station |
   }
   return {
     room,
+    ...(isSecret ? { id, address: id } : { id: room.uuid, address: room.slug }),
+    isSecret,
     plays,
     segments: segmentsBetween(changes, first, newest),
     discontinuity,
@@ -77,6 +92,15 @@ async function openStation(app: App, id: string, now: number): Promise<Station |
     listeners: once(() => listenersOf(app, room.uuid)),
   }
 }
+
+async function secretRoom(db: Db, key: string): Promise<RoomRow | undefined> {
+  const roomUuid = await roomOfKey(db, key)
+  return roomUuid === undefined ? undefined : findRoom(db, roomUuid)
+}
+
+/** What is only for those who have the secret link stays out of shared caches. */
+export const cacheControl = ({ isSecret }: Station, rest: string): string =>
+  `${isSecret ? 'private' : 'public'}, ${rest}`
 
 const discontinuitiesIn = (changes: readonly Change[], first: number, last: number) =>
   first > last ? 0 : segmentsBetween(changes, first, last).filter(({ isDiscontinuous }) => isDiscontinuous).length

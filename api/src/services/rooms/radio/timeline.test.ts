@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesIn, newestSegment, segmentsBetween, slotMs, targetSeconds, type AirPlay } from './timeline.ts'
+import {
+  changesIn,
+  newestSegment,
+  segmentsBetween,
+  slotMs,
+  targetSeconds,
+  type AirPlay,
+  type Mix,
+} from './timeline.ts'
 
 const upload = '11111111-1111-4111-8111-111111111111'
 const evening = Date.parse('2026-11-20T20:00:00Z')
@@ -13,9 +21,9 @@ const play = (playId: string, from: number, until: number, more: Partial<AirPlay
   ...more,
 })
 /** What a room sends: who plays, from and until (ms since the evening began). */
-const sent = (plays: readonly AirPlay[], first: number, last: number) =>
-  segmentsBetween(changesIn(plays), firstSlot + first, firstSlot + last).map(({ from, until, source }) => [
-    source?.playId ?? null,
+const sent = (plays: readonly AirPlay[], first: number, last: number, mixes: readonly Mix[] = []) =>
+  segmentsBetween(changesIn(plays, mixes), firstSlot + first, firstSlot + last).map(({ from, until, source }) => [
+    source?.upload === null ? `into ${source.playId}` : (source?.playId ?? null),
     from - evening,
     until - evening,
   ])
@@ -38,12 +46,25 @@ const nights = fc
       return { playId: `play ${index}`, startedAt, endedAt: at, upload: isUpload ? upload : null }
     })
   })
+/** The same with hand-overs of up to five seconds into some of the songs, as planned before those began. */
+const mixedNights = nights.chain((plays) =>
+  fc
+    .array(fc.integer({ min: -5000, max: 5000 }), { minLength: plays.length, maxLength: plays.length })
+    .map((lengths) => ({
+      plays,
+      mixes: plays.flatMap(({ playId, endedAt }, index): Mix[] => {
+        const [next, lengthMs] = [plays[index + 1], lengths[index] ?? 0]
+        if (!next || lengthMs <= 0) return []
+        return [{ after: playId, playId: next.playId, from: endedAt - lengthMs / 2, until: endedAt + lengthMs / 2 }]
+      }),
+    })),
+)
 const slots = fc.integer({ min: firstSlot - 5, max: firstSlot + 150 })
 
 test('segments follow each other without a hole or an overlap, whatever a room plays', () => {
   fc.assert(
-    fc.property(nights, slots, fc.integer({ min: 0, max: 30 }), (plays, first, more) => {
-      const segments = segmentsBetween(changesIn(plays), first, first + more)
+    fc.property(mixedNights, slots, fc.integer({ min: 0, max: 30 }), ({ plays, mixes }, first, more) => {
+      const segments = segmentsBetween(changesIn(plays, mixes), first, first + more)
       expect(segments.map(({ number }) => number)).toEqual(Array.from({ length: more + 1 }, (_, n) => first + n))
       for (const [index, { from, until }] of segments.entries()) {
         expect(until - from).toBeGreaterThanOrEqual(1000)
@@ -56,8 +77,8 @@ test('segments follow each other without a hole or an overlap, whatever a room p
 
 test('every playlist of a night describes a segment in the same way, however the window has moved', () => {
   fc.assert(
-    fc.property(nights, slots, (plays, slot) => {
-      const changes = changesIn(plays)
+    fc.property(mixedNights, slots, ({ plays, mixes }, slot) => {
+      const changes = changesIn(plays, mixes)
       const [alone] = segmentsBetween(changes, slot, slot)
       expect(segmentsBetween(changes, slot - 9, slot + 3)[9]).toEqual(alone)
       expect(segmentsBetween(changes, slot - 2, slot)[2]).toEqual(alone)
@@ -67,14 +88,14 @@ test('every playlist of a night describes a segment in the same way, however the
 
 test('plays that begin later change no segment that is already published', () => {
   fc.assert(
-    fc.property(nights, fc.integer({ min: 1, max: 40 }), (plays, known) => {
+    fc.property(mixedNights, fc.integer({ min: 1, max: 40 }), ({ plays, mixes }, known) => {
       const before = plays.slice(0, known)
       const next = plays[known]
       const last = before.at(-1)
       if (!next || !last) return
       // What plays at this moment may still be cut short, but nothing before it.
       const newest = newestSegment(Math.max(last.endedAt, next.startedAt))
-      const published = (of: readonly AirPlay[]) => segmentsBetween(changesIn(of), newest - 20, newest)
+      const published = (of: readonly AirPlay[]) => segmentsBetween(changesIn(of, mixes), newest - 20, newest)
       expect(published(plays)).toEqual(published(before))
     }),
   )
@@ -99,6 +120,58 @@ test('a skip ends a song at once, and the next one takes over when the room hand
     ['skipped', 3000, 5321],
     ['next', 5321, 9000],
   ])
+})
+
+const mix = (from: number, until: number): Mix => ({
+  after: 'one',
+  playId: 'two',
+  from: evening + from,
+  until: evening + until,
+})
+
+test('a hand-over is sent in place of the end of one song and the start of the next', () => {
+  const plays = [play('one', 0, 11_000, { hasEnded: true }), play('two', 8000, 60_000)]
+  expect(sent(plays, 2, 5, [mix(9000, 13_000)])).toEqual([
+    ['one', 6000, 9000],
+    ['into two', 9000, 13_000],
+    ['two', 13_000, 15_000],
+    ['two', 15_000, 18_000],
+  ])
+})
+
+test('a hand-over is sent before its next song has begun, and goes on if that one begins', () => {
+  const mixes = [mix(9000, 13_000)]
+  const before = sent([play('one', 0, 14_000)], 2, 3, mixes)
+  expect(before).toEqual([
+    ['one', 6000, 9000],
+    ['into two', 9000, 13_000],
+  ])
+  expect(sent([play('one', 0, 11_000, { hasEnded: true }), play('two', 8000, 60_000)], 2, 3, mixes)).toEqual(before)
+})
+
+test('a hand-over ends when the room plays something else, or skips the next song', () => {
+  const mixes = [mix(6000, 18_000)]
+  const ended = { hasEnded: true }
+  expect(sent([play('one', 0, 9500, ended), play('other', 9500, 60_000)], 2, 3, mixes)).toEqual([
+    ['into two', 6000, 9500],
+    ['other', 9500, 12_000],
+  ])
+  expect(sent([play('one', 0, 9500, ended)], 2, 3, mixes)).toEqual([
+    ['into two', 6000, 9500],
+    [null, 9500, 12_000],
+  ])
+  const plays = [play('one', 0, 9000, ended), play('two', 5000, 14_500, ended), play('three', 14_500, 60_000)]
+  expect(sent(plays, 2, 5, mixes)).toEqual([
+    ['into two', 6000, 9000],
+    ['into two', 9000, 12_000],
+    ['into two', 12_000, 14_500],
+    ['three', 14_500, 18_000],
+  ])
+})
+
+test('a hand-over that the room has given up before it was audible is not sent', () => {
+  const plays = [play('one', 0, 5000, { hasEnded: true }), play('other', 5000, 60_000)]
+  expect(sent(plays, 2, 4, [mix(9000, 13_000)]).map(([source]) => source)).toEqual(['other', 'other', 'other'])
 })
 
 test('a song of 200 ms is left out, and the song before it goes on', () => {

@@ -20,16 +20,29 @@ export type AirPlay = {
   startedAt: number
   /** When it ended, or when it will end at the latest. */
   endedAt: number
+  /** Whether that is known. */
+  hasEnded?: boolean
   upload: string | null
 }
 
-/** The station's own sound has no play. */
-export type Source = { upload: string; playId: string; startedAt: number } | null
+/** A rendered hand-over from one play to the next. */
+export type Mix = { after: string; playId: string; from: number; until: number }
+
+/**
+ * A play's upload, or, without one, the hand-over to that play, whose sound begins at `startedAt`. The station's own
+ * sound has no play.
+ */
+export type Source = { upload: string | null; playId: string; startedAt: number } | null
 export type Change = { at: number; source: Source }
 export type Segment = { number: number; from: number; until: number; source: Source; isDiscontinuous: boolean }
 
-/** The changes of the source, from plays in the order in which they began. Before the first of them, nothing plays. */
-export function changesIn(plays: readonly AirPlay[]): Change[] {
+type Span = { from: number; until: number; source: Source }
+
+/**
+ * The changes of the source, from plays in the order in which they began and the hand-overs between them. Before the
+ * first of them, nothing plays.
+ */
+export function changesIn(plays: readonly AirPlay[], mixes: readonly Mix[] = []): Change[] {
   let over = -Infinity
   const spans = plays.flatMap(({ playId, startedAt, endedAt, upload }) => {
     const from = Math.max(startedAt, over)
@@ -37,8 +50,9 @@ export function changesIn(plays: readonly AirPlay[]): Change[] {
     const source: Source = upload === null ? null : { upload, playId, startedAt }
     return over > from ? [{ from, until: over, source }] : []
   })
-  const changes = spans.flatMap(({ from, until, source }, index): Change[] => {
-    const goesOn = spans[index + 1]?.from === until
+  const mixed = mixes.flatMap((mix) => spanOf(mix, plays) ?? []).reduce(laidOver, spans)
+  const changes = mixed.flatMap(({ from, until, source }, index): Change[] => {
+    const goesOn = mixed[index + 1]?.from === until
     return [{ at: from, source }, ...(goesOn ? [] : [{ at: until, source: null }])]
   })
   return changes
@@ -46,7 +60,30 @@ export function changesIn(plays: readonly AirPlay[]): Change[] {
     .filter(({ at }, index, all) => (all[index + 1]?.at ?? Infinity) - at >= minSourceMs)
 }
 
-const isSame = (one: Source, other: Source) => one?.playId === other?.playId
+const isSame = (one: Source, other: Source) => one?.playId === other?.playId && one?.upload === other?.upload
+
+/** A hand-over is sent until one of its songs is skipped, and not at all if the room has played something else. */
+function spanOf({ after, playId, from, until: planned }: Mix, plays: readonly AirPlay[]): Span | null {
+  const index = plays.findIndex((play) => play.playId === after)
+  const outgoing = plays[index]
+  if (!outgoing) return null
+  const incoming = plays[index + 1]
+  // Before the next play has begun, the one that ends is all there is.
+  const hasChanged = incoming ? incoming.playId !== playId : outgoing.hasEnded
+  const until = Math.min(planned, hasChanged ? outgoing.endedAt : (incoming?.endedAt ?? Infinity))
+  return until > from ? { from, until, source: { upload: null, playId, startedAt: from } } : null
+}
+
+/** The spans with another one in place of what it covers. */
+function laidOver(spans: Span[], over: Span): Span[] {
+  const before = spans
+    .filter(({ from }) => from < over.from)
+    .map((span) => ({ ...span, until: Math.min(span.until, over.from) }))
+  const after = spans
+    .filter(({ until }) => until > over.until)
+    .map((span) => ({ ...span, from: Math.max(span.from, over.until) }))
+  return [...before, over, ...after]
+}
 
 /** The number of the newest segment that nothing can change any more, if the history is complete until `knownUntil`. */
 export const newestSegment = (knownUntil: number) => Math.floor((knownUntil - forwardMs - minSourceMs) / slotMs) - 1

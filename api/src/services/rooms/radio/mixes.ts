@@ -1,0 +1,115 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { onceFor } from '../../../platform/once-for.ts'
+import { hourMs, minuteMs } from '../../../ports/clock.ts'
+import { framesOfAdts, trackOf, type AacFormat } from '../../songs/public.ts'
+import type { Mix } from './timeline.ts'
+
+/** A hand-over, and the uploads that are heard in it. */
+export type NewMix = Mix & { uploads: readonly [string, string] }
+type MixSound = { format: AacFormat; frames: Uint8Array[] }
+
+/** A hand-over lasts no longer. */
+export const maxMixMs = 90_000
+/** Players that are far behind may still need the sound. */
+const soundKeptMs = 5 * minuteMs
+/** The playlists count discontinuities from a segment that may be hours old. */
+const keptMs = 24 * hourMs
+const maxHeard = 100
+
+/** The rendered hand-overs of a room that may be heard after an instant, oldest first. */
+export async function mixesSince(db: Db, roomUuid: string, from: number): Promise<Mix[]> {
+  const rows = await db
+    .selectFrom('radioMix')
+    .where('roomUuid', '=', roomUuid)
+    .where('until', '>=', new Date(from))
+    // One that came too late may be missing in playlists that have already been sent.
+    .whereRef('readyAt', '<=', 'from')
+    .select(['after', 'playId', 'from', 'until'])
+    .orderBy('from')
+    .execute()
+  return rows.map((row) => ({ ...row, from: row.from.getTime(), until: row.until.getTime() }))
+}
+
+/** The hand-over that is rendered after a play, or that is being rendered. */
+export async function mixAfter(db: Db, roomUuid: string, after: string): Promise<Mix | undefined> {
+  const row = await db
+    .selectFrom('radioMix')
+    .where('roomUuid', '=', roomUuid)
+    .where('after', '=', after)
+    .select(['after', 'playId', 'from', 'until'])
+    .executeTakeFirst()
+  return row && { ...row, from: row.from.getTime(), until: row.until.getTime() }
+}
+
+/** Claims a hand-over; false if another process renders it. */
+export async function claimMix(db: Db, roomUuid: string, { uploads, ...mix }: NewMix): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('radioMix')
+    .values({
+      ...mix,
+      roomUuid,
+      from: new Date(mix.from),
+      until: new Date(mix.until),
+      uploads: [...uploads],
+      readyAt: null,
+      sound: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores the sound of a hand-over that was claimed, and deletes what no player needs any more, in any room. */
+export async function storeMix(db: Db, roomUuid: string, mix: Mix, sound: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('radioMix')
+    .set({ readyAt: new Date(now), sound: Buffer.from(sound) })
+    .where('roomUuid', '=', roomUuid)
+    .where('after', '=', mix.after)
+    .where('playId', '=', mix.playId)
+    .where('from', '=', new Date(mix.from))
+    .execute()
+  await db
+    .updateTable('radioMix')
+    .set({ sound: null })
+    .where('until', '<', new Date(now - soundKeptMs))
+    .where('sound', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('radioMix')
+    .where('until', '<', new Date(now - keptMs))
+    .execute()
+}
+
+export const dropMix = (db: Db, roomUuid: string, after: string) =>
+  db.deleteFrom('radioMix').where('roomUuid', '=', roomUuid).where('after', '=', after).execute()
+
+type Heard = { sound: MixSound; uploads: readonly string[] }
+const heardBy = onceFor((_db: Db) => new LruMap<string, Promise<Heard | undefined>>(maxHeard))
+
+/** The sound of the hand-over to a play; undefined if it is gone, or if one of its songs was withdrawn. */
+export async function mixSoundOf(app: Pick<App, 'db' | 'storage'>, playId: string, from: number) {
+  const heard = heardBy(app.db)
+  const key = `${playId} ${from}`
+  const reading = heard.get(key) ?? readSound(app.db, playId, from)
+  heard.set(key, reading)
+  const found = await reading.catch(() => undefined)
+  if (!found) {
+    heard.delete(key)
+    return undefined
+  }
+  const tracks = await Promise.all(found.uploads.map((upload) => trackOf(app, upload)))
+  return tracks.every(Boolean) ? found.sound : undefined
+}
+
+async function readSound(db: Db, playId: string, from: number): Promise<Heard | undefined> {
+  const row = await db
+    .selectFrom('radioMix')
+    .where('playId', '=', playId)
+    .where('from', '=', new Date(from))
+    .select(['sound', 'uploads'])
+    .executeTakeFirst()
+  return row?.sound ? { sound: framesOfAdts(new Uint8Array(row.sound)), uploads: row.uploads } : undefined
+}
