@@ -1274,7 +1274,7 @@ export type NextPlay = {
 
 export type Notification = {
   id: number
-  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement'
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement'
   fromUuid: string | null
   roomUuid: string | null
   about: {
@@ -1295,7 +1295,7 @@ export type Notification = {
 }
 
 export type NotificationSettings = {
-  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
   quietHours: { from: string; to: string } | null
   timeZone: string
   isEveryChannel: boolean
@@ -1775,6 +1775,8 @@ export type RuleCondition = { fact: 'songLongerThan'; value: number; not?: boole
   value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
   not?: boolean
 } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }
+
+export type ScrobbleLink = { name: string; linkedAt: Instant }
 
 export type Season = {
   id: number
@@ -4283,6 +4285,44 @@ export type Operations = {
     body: undefined
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
+  }
+  /** List the services that can keep what I listen to, and my accounts there. */
+  'GET /scrobbling': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      services: Array<{
+        service: 'listenbrainz' | 'lastfm'
+        grantUrl: string | null
+        linked: { name: string; linkedAt: Instant; waiting: number } | null
+      }>
+    }
+    errors: never
+  }
+  /** Have what I listen to sent to my ListenBrainz account. */
+  'PUT /scrobbling/listenbrainz': {
+    params: {}
+    query: {}
+    body: { token: string }
+    reply: ScrobbleLink
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
+  }
+  /** Have what I listen to sent to my Last.fm account. */
+  'PUT /scrobbling/lastfm': {
+    params: {}
+    query: {}
+    body: { token: string }
+    reply: ScrobbleLink
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
+  }
+  /** Stop sending what I listen to, and forget the account and what was still to be sent. */
+  'DELETE /scrobbling/{service}': {
+    params: { service: 'listenbrainz' | 'lastfm' }
+    query: {}
+    body: undefined
+    reply: Unlinked
+    errors: never
   }
   /** Create an account and sign in. Sends a verification email.. */
   'POST /users/sign-up': {
@@ -8744,7 +8784,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
       quietHours?: { from: string; to: string } | null
       timeZone?: string
       isEveryChannel?: boolean
