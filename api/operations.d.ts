@@ -4859,6 +4859,21 @@ export type Operations = {
   }
   /** List a room’s most liked DJs and songs. Counts only the newest plays if there are too many.. */
   'GET /rooms/{id}/leaderboard': {
+  /** Export a room’s play history as a playlist for other software, in the order played, up to 10,000 plays. */
+  'GET /rooms/{id}/history/file': {
+    params: { id: string }
+    query: {
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+      format: 'rekordbox' | 'm3u8' | 'jspf'
+    }
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound' | 'notInside'
+  }
     params: { id: string }
     query: { days?: string | number }
     body: undefined
