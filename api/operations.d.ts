@@ -982,6 +982,8 @@ export type LibraryImport = {
   matched: number
   uncertain: number
   missing: number
+  problems: Array<{ line: number; reason: 'noName' | 'unknownTrack' }>
+  problemCount: number
   failure: 'tooManyCrates' | 'crateFull' | null
   playlists: Array<{ folders: string[]; name: string; count: number; crateUuid: Uuid | null }>
   createdAt: Instant
@@ -4857,8 +4859,6 @@ export type Operations = {
     reply: Response
     errors: 'roomNotFound' | 'notInside'
   }
-  /** List a room’s most liked DJs and songs. Counts only the newest plays if there are too many.. */
-  'GET /rooms/{id}/leaderboard': {
   /** Export a room’s play history as a playlist for other software, in the order played, up to 10,000 plays. */
   'GET /rooms/{id}/history/file': {
     params: { id: string }
@@ -4874,6 +4874,8 @@ export type Operations = {
     reply: Response
     errors: 'roomNotFound' | 'notInside'
   }
+  /** List a room’s most liked DJs and songs. Counts only the newest plays if there are too many.. */
+  'GET /rooms/{id}/leaderboard': {
     params: { id: string }
     query: { days?: string | number }
     body: undefined
@@ -6083,6 +6085,8 @@ export type Operations = {
       fileName: string
       total: number
       playlists: Array<{ folders: string[]; name: string; tracks: number[] }>
+      problems?: Array<{ line: number; reason: 'noName' | 'unknownTrack' }>
+      problemCount?: number
     }
     reply: LibraryImport
     errors: 'noSuchTrack'

@@ -8,6 +8,7 @@ import * as roomHostWire from './2026-12-01-room-host-wire.ts'
 import * as libraryImports from './2026-12-02-library-imports.ts'
 import * as roomRadio from './2026-12-02-room-radio.ts'
 import * as radioListeners from './2026-12-03-radio-listeners.ts'
+import * as importProblems from './2026-12-06-import-problems.ts'
 import * as scrobbling from './2026-12-05-scrobbling.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-room-radio': roomRadio,
   '2026-12-03-radio-listeners': radioListeners,
   '2026-12-05-scrobbling': scrobbling,
+  '2026-12-06-import-problems': importProblems,
 }
