@@ -984,6 +984,8 @@ export type LibraryImport = {
   matched: number
   uncertain: number
   missing: number
+  problems: Array<{ line: number; reason: 'noName' | 'unknownTrack' }>
+  problemCount: number
   failure: 'tooManyCrates' | 'crateFull' | null
   playlists: Array<{ folders: string[]; name: string; count: number; crateUuid: Uuid | null }>
   createdAt: Instant
@@ -1276,7 +1278,7 @@ export type NextPlay = {
 
 export type Notification = {
   id: number
-  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement'
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement'
   fromUuid: string | null
   roomUuid: string | null
   about: {
@@ -1297,7 +1299,7 @@ export type Notification = {
 }
 
 export type NotificationSettings = {
-  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
   quietHours: { from: string; to: string } | null
   timeZone: string
   isEveryChannel: boolean
@@ -1781,6 +1783,8 @@ export type RuleCondition = { fact: 'songLongerThan'; value: number; not?: boole
   value: 'guest' | 'account' | 'dj' | 'staff' | 'bot'
   not?: boolean
 } | { fact: 'accountYoungerThan'; value: number; not?: boolean } | { fact: 'listenersAtLeast'; value: number; not?: boolean } | { fact: 'listenersAtMost'; value: number; not?: boolean } | { fact: 'likesAtLeast'; value: number; not?: boolean } | { fact: 'dislikesAtLeast'; value: number; not?: boolean }
+
+export type ScrobbleLink = { name: string; linkedAt: Instant }
 
 export type Season = {
   id: number
@@ -4291,6 +4295,44 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
+  /** List the services that can keep what I listen to, and my accounts there. */
+  'GET /scrobbling': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      services: Array<{
+        service: 'listenbrainz' | 'lastfm'
+        grantUrl: string | null
+        linked: { name: string; linkedAt: Instant; waiting: number } | null
+      }>
+    }
+    errors: never
+  }
+  /** Have what I listen to sent to my ListenBrainz account. */
+  'PUT /scrobbling/listenbrainz': {
+    params: {}
+    query: {}
+    body: { token: string }
+    reply: ScrobbleLink
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
+  }
+  /** Have what I listen to sent to my Last.fm account. */
+  'PUT /scrobbling/lastfm': {
+    params: {}
+    query: {}
+    body: { token: string }
+    reply: ScrobbleLink
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
+  }
+  /** Stop sending what I listen to, and forget the account and what was still to be sent. */
+  'DELETE /scrobbling/{service}': {
+    params: { service: 'listenbrainz' | 'lastfm' }
+    query: {}
+    body: undefined
+    reply: Unlinked
+    errors: never
+  }
   /** Create an account and sign in. Sends a verification email.. */
   'POST /users/sign-up': {
     params: {}
@@ -4819,6 +4861,21 @@ export type Operations = {
       from?: string
       until?: string
       order?: 'newest' | 'liked'
+    }
+    body: undefined
+    reply: Response
+    errors: 'roomNotFound' | 'notInside'
+  }
+  /** Export a room’s play history as a playlist for other software, in the order played, up to 10,000 plays. */
+  'GET /rooms/{id}/history/file': {
+    params: { id: string }
+    query: {
+      search?: string
+      djUuid?: Uuid
+      from?: string
+      until?: string
+      order?: 'newest' | 'liked'
+      format: 'rekordbox' | 'm3u8' | 'jspf'
     }
     body: undefined
     reply: Response
@@ -6090,6 +6147,8 @@ export type Operations = {
       fileName: string
       total: number
       playlists: Array<{ folders: string[]; name: string; tracks: number[] }>
+      problems?: Array<{ line: number; reason: 'noName' | 'unknownTrack' }>
+      problemCount?: number
     }
     reply: LibraryImport
     errors: 'noSuchTrack'
@@ -8806,7 +8865,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
       quietHours?: { from: string; to: string } | null
       timeZone?: string
       isEveryChannel?: boolean

@@ -49,7 +49,7 @@ const writer = new WhereaboutsWriter({
   timers,
   log,
   people: () => pages,
-  write: (crowds) => writeCrowds(db, crowds),
+  write: (crowds) => writeCrowds(db, crowds, new Date(now())),
 })
 const server = createServer()
 const sockets = attachSockets(server, host, { log, people: pages, clock: now })

@@ -22,6 +22,7 @@ import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
+import type { Scrobblers } from './ports/scrobblers.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 import type { Timers } from './ports/timers.ts'
@@ -51,6 +52,7 @@ export type App = {
   uploads: Uploads
   media: Media
   music: Music
+  scrobblers: Scrobblers
   /** Undefined if songs are only processed here. */
   transcoder: RemoteTranscoder | undefined
   /** Undefined if the server has no Discord application. */

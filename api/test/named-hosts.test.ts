@@ -14,6 +14,7 @@ const neverRequested: Record<string, string> = {
   'your.host': 'an example in the error of an invalid setting',
   'www.cometchat.com': 'a link to the documentation of the chat protocol',
   'www.npmjs.com': 'a link to the client that uses it',
+  'www.last.fm': 'the page on which a user grants permission',
   // The voice provider has its own client, only in browsers.
   '*.agora.io:*': 'voice transport',
   '*.sd-rtn.com:*': 'voice transport',

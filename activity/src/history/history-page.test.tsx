@@ -11,8 +11,14 @@ beforeEach(async () => {
 })
 
 function open(answers: Parameters<typeof fakeServer>[0]) {
-  vi.stubGlobal('fetch', fakeServer(answers).serve)
+  const { serve } = fakeServer(answers)
+  const urls: string[] = []
+  vi.stubGlobal('fetch', (...request: Parameters<typeof serve>) => {
+    urls.push(String(request[0]))
+    return serve(...request)
+  })
   onScreen(<Routes pages={{ '/room/:slug/history': HistoryPage }} />, '/room/silent/history')
+  return urls
 }
 
 test('a room where nothing has played says so', async () => {
@@ -54,4 +60,31 @@ test('the wall shows the covers of a room’s songs, and pressing one shows its 
   expect(wall.queryByRole('button', { name: 'Show more covers' })).toBeNull()
   fireEvent.click(wall.getByRole('button', { name: 'Déjà Vu – Les Amis, played 2 times: show them' }))
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Déjà Vu Les Amis')
+})
+
+test('the plays found can be downloaded for other software, in each format', async () => {
+  const play = {
+    playId: 'p',
+    song: { trackName: 'One', artistName: 'Ann' },
+    voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+    djUuid: '11111111-2222-4333-8444-555555555555',
+    dj: null,
+    listeners: null,
+    playedAt: '2026-11-30T10:00:00.000Z',
+  }
+  const urls = open({
+    'GET /rooms/silent/history': { body: { plays: [play], count: 1 } },
+    'GET /rooms/silent/history/file': { body: 'the file' },
+  })
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  for (const name of ['rekordbox XML', 'M3U8', 'JSPF'])
+    fireEvent.click(await screen.findByRole('button', { name: `Export as ${name}` }))
+  await expect.poll(() => saved.toSorted()).toEqual(['silent.jspf', 'silent.m3u8', 'silent.xml'])
+  const formats = urls.filter((url) => url.includes('/history/file')).map((url) => new URL(url, 'http://x').search)
+  expect(formats.map((query) => new URLSearchParams(query).get('format'))).toEqual(['rekordbox', 'm3u8', 'jspf'])
 })

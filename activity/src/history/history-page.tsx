@@ -1,7 +1,8 @@
-import { Download, FolderPlus, History, Lock, SearchX, Sparkles } from 'lucide-react'
+import { Download, FileDown, FolderPlus, History, Lock, SearchX, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
+import { historyFormats, writtenFiles, writtenFormatNames } from '@segue/shared/crate/library/written-formats.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { PageFrame } from '../client/page-frame.tsx'
 import { RoomPageTitle } from '../client/room-page-title.tsx'
@@ -127,8 +128,10 @@ function TakeAlong({ slug, filter, plays }: { slug: string; filter: PlayFilter; 
   const { t } = useTranslation()
   const isUser = useIsUser()
   const songs = plays.map(({ song }) => song).filter(isAddable)
-  const path = `/rooms/${encodeURIComponent(slug)}/history.csv?${new URLSearchParams(queryOf(filter)).toString()}`
   if (plays.length === 0) return null
+  const query = new URLSearchParams(queryOf(filter))
+  const base = `/rooms/${encodeURIComponent(slug)}/history`
+  const save = (path: string, ending: string) => void saveFile(base + path, `${slug}.${ending}`).catch(toastFailure)
   return (
     <div className={styles.along}>
       {isUser && songs.length > 0 ? (
@@ -136,9 +139,21 @@ function TakeAlong({ slug, filter, plays }: { slug: string; filter: PlayFilter; 
           {t('history.intoCrate', { count: songs.length })}
         </Button>
       ) : null}
-      <Button size="small" icon={<Download />} onClick={() => void saveFile(path, `${slug}.csv`).catch(toastFailure)}>
+      <Button size="small" icon={<Download />} onClick={() => save(`.csv?${query}`, 'csv')}>
         {t('history.asFile')}
       </Button>
+      {historyFormats.map((format) => (
+        <Button
+          key={format}
+          size="small"
+          icon={<FileDown />}
+          onClick={() =>
+            save(`/file?${new URLSearchParams([...query, ['format', format]])}`, writtenFiles[format].ending)
+          }
+        >
+          {t('library.exportAs', { format: writtenFormatNames[format] })}
+        </Button>
+      ))}
     </div>
   )
 }

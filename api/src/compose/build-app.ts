@@ -20,6 +20,7 @@ import { paymentsFrom } from './payments.ts'
 import { personalData } from './personal-data.ts'
 import { pushFrom } from './push.ts'
 import { smsFrom } from './sms.ts'
+import { scrobblersFrom } from './scrobblers.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
 
@@ -87,6 +88,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
       publicUrl,
       cyanite: cyaniteFrom(environment),
     }),
+    scrobblers: scrobblersFrom(environment, { fetch, log }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
     payments: paymentsFrom(environment, { send, now: clock.now }),
     voice: voiceFrom(environment),

@@ -5,6 +5,7 @@ import { removeExpiredEvents } from '../services/audit/analytics/expired-events.
 import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
 import { notifyOfSignInChanges } from '../services/notifications/notify-of-sign-in-changes.ts'
+import { notifyOfScrobblingEnd } from '../services/notifications/notify-of-scrobbling.ts'
 import { notifyOfWeeks } from '../services/notifications/notify-of-weeks.ts'
 import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
@@ -54,6 +55,8 @@ import { sendReportNotice } from '../services/users/emails/report-notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
+import { reportPlaying } from '../services/users/scrobbling/playing-now.ts'
+import { forgetScrobbles, sendScrobbles } from '../services/users/scrobbling/send-scrobbles.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
 /** The handler of each kind of job. */
@@ -87,6 +90,10 @@ export function jobHandlers(app: App): JobHandlers {
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),
     exportPlaylist: exportPlaylists(app),
+    reportPlaying: reportPlaying(app),
+    sendScrobbles: sendScrobbles(app),
+    scrobblingEnded: notifyOfScrobblingEnd(app),
+    forgetScrobbles: forgetScrobbles(app),
     removeExpiredCodes: removeExpiredCodes(app),
     removeExpiredSessions: removeExpiredSessions(app),
     forgetGuestNames: forgetGuestNames(app),

@@ -32,7 +32,7 @@ import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.t
 import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
-import { profileOf } from '../services/users/public.ts'
+import { profileOf, queuePlayingNow, scrobbleFinished, scrobbleOfLeavers } from '../services/users/public.ts'
 
 /** The live rooms, backed by this database: where they read settings and people, and where their effects go. */
 export function openRooms(options: {
@@ -81,7 +81,16 @@ export function openRooms(options: {
     load = () => 'normal',
     people = () => noPeople,
   } = options
-  const whereabouts = new WhereaboutsWriter({ people, timers, log, write: (crowds) => writeCrowds(db, crowds) })
+  const whereabouts = new WhereaboutsWriter({
+    people,
+    timers,
+    log,
+    async write(crowds) {
+      for (const { roomUuid, left } of crowds)
+        await scrobbleOfLeavers({ db, clock, jobs: createJobs(clock.now) }, roomUuid, left)
+      return writeCrowds(db, crowds, new Date(clock.now()))
+    },
+  })
   const host = new RoomHost({
     log,
     timers,
@@ -154,11 +163,13 @@ function effectHandlers(from: {
       if (await recordPlay(db, { ...started, roomUuid }))
         rooms().actWherever(djUuid, { type: 'queueChanged', userUuid: djUuid, editKey: playId, isPlay: true })
       await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
+      await queuePlayingNow({ db, jobs }, roomUuid, started)
       await notifyOfSong({ db, clock, jobs }, roomUuid, started)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
+      await scrobbleFinished({ db, clock, jobs }, roomUuid, finished.playId)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
       await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid, clock.now()) })
     },

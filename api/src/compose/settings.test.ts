@@ -10,6 +10,7 @@ import { paymentsFrom } from './payments.ts'
 import { apnsFrom, vapidFrom } from './push.ts'
 import { keysFromPem, newSigningKeys } from './signing-keys.ts'
 import { twilioFrom } from './sms.ts'
+import { lastFmFrom } from './scrobblers.ts'
 import { voiceFrom } from './voice.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
 
@@ -107,6 +108,7 @@ test('an incomplete set of credentials is refused, and a complete one accepted',
     const others = [
       twilioFrom(environment),
       voiceFrom(environment),
+      lastFmFrom(environment),
       clusterUrlFrom(environment),
       vapidFrom(environment),
       apnsFrom(environment),

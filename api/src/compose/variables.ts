@@ -424,14 +424,10 @@ const music = {
   AUDIUS_TOKEN: variable(text, 'The bearer token of an Audius plan.'),
   SOUNDCLOUD_CLIENT_ID: variable(text, 'The SoundCloud application.', { needs: ['SOUNDCLOUD_CLIENT_SECRET'] }),
   SOUNDCLOUD_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_CLIENT_ID'] }),
-  SOUNDCLOUD_MOBILE_CLIENT_ID: variable(
-    text,
-    "The phones' application at SoundCloud, if they have one of their own.",
-    {
-      unset: 'the same',
-      needs: ['SOUNDCLOUD_MOBILE_CLIENT_SECRET', 'SOUNDCLOUD_CLIENT_ID'],
-    },
-  ),
+  SOUNDCLOUD_MOBILE_CLIENT_ID: variable(text, 'A separate application for phones.', {
+    unset: 'the same',
+    needs: ['SOUNDCLOUD_MOBILE_CLIENT_SECRET', 'SOUNDCLOUD_CLIENT_ID'],
+  }),
   SOUNDCLOUD_MOBILE_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_MOBILE_CLIENT_ID'] }),
   SEVEN_DIGITAL_KEY: variable(text, 'The 7digital consumer key.', { needs: ['SEVEN_DIGITAL_SECRET'] }),
   SEVEN_DIGITAL_SECRET: variable(text, 'The secret used to sign 7digital requests.', {
@@ -465,18 +461,20 @@ const music = {
     needs: ['TIDAL_CLIENT_SECRET'],
   }),
   TIDAL_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['TIDAL_CLIENT_ID'] }),
-  NAPSTER_API_KEY: variable(text, "A key for Napster's API, which tells what songs are."),
+  NAPSTER_API_KEY: variable(text, "A key for Napster's API."),
   AMAZON_MUSIC_PROFILE_ID: variable(text, 'A security profile admitted to the Amazon Music beta.', {
     needs: ['AMAZON_CLIENT_ID', 'AMAZON_CLIENT_SECRET', 'AMAZON_REFRESH_TOKEN'],
   }),
   AMAZON_CLIENT_ID: variable(text, 'The Login with Amazon client.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
   AMAZON_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
-  AMAZON_REFRESH_TOKEN: variable(text, "The refresh token of the installation's own account.", {
+  AMAZON_REFRESH_TOKEN: variable(text, "The installation's refresh token.", {
     needs: ['AMAZON_MUSIC_PROFILE_ID'],
   }),
+  LAST_FM_KEY: variable(text, 'A Last.fm API key.', { needs: ['LAST_FM_SECRET'] }),
+  LAST_FM_SECRET: variable(text, 'Its secret.', { needs: ['LAST_FM_KEY'] }),
   OPEN_PROVIDERS: variable(
     z.enum(['on', 'off']).default('on'),
-    '`off` stops asking providers that take no credentials: Deezer, and the links of Pandora and Spinrilla.',
+    '`off` stops asking Deezer, Pandora and Spinrilla, which take no credentials.',
   ),
   CYANITE_TOKEN: variable(text, 'A Cyanite access token, for finding similar songs. Requires the secret below.'),
   CYANITE_SECRET: variable(text, 'The secret used by Cyanite to sign webhooks.'),

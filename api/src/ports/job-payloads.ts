@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ScrobbleService } from '@segue/shared/song/scrobbling.ts'
 
 const uuid = z.uuid()
 const id = z.int()
@@ -27,6 +28,13 @@ export const jobPayloads = {
   lookUpSong: z.object({ songId: id }),
   importPlaylist: z.object({ crateId: id }),
   exportPlaylist: z.object({ exportId: uuid }),
+
+  // Scrobbling
+  reportPlaying: z.object({ roomUuid: uuid, playId: z.string(), endTime: z.number() }),
+  sendScrobbles: z.object({ userUuid: uuid, service: ScrobbleService }),
+  /** `endId` identifies the end of the link, so its owner is notified once. */
+  scrobblingEnded: z.object({ userUuid: uuid, service: ScrobbleService, endId: uuid }),
+  forgetScrobbles: nothing,
 
   // Rooms and Discord
   showEventInDiscord: z.object({ eventUuid: uuid }),

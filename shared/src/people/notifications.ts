@@ -32,6 +32,7 @@ export const notificationTable = {
   roomMessage: { channels: byDefault, worthMs: dayMs },
   // The account's verified addresses get a separate e-mail.
   waysInChanged: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
+  scrobblingEnded: { channels: { app: true, push: false, discord: false }, worthMs: 7 * dayMs },
   announcement: { channels: byDefault, worthMs: 3 * dayMs },
 } as const satisfies Record<string, Kind>
 
@@ -119,6 +120,7 @@ export function notificationPath(kind: NotificationKind, { roomSlug, eventSlug }
   if (kind === 'award') return '/ranking'
   if (kind === 'songStarred10') return '/playlists'
   if (kind === 'weeklyRecap') return '/your-week'
+  if (kind === 'scrobblingEnded') return '/settings/services'
   if (kind === 'waysInChanged') return '/settings/account'
   if (roomSlug) return `/room/${encodeURIComponent(roomSlug)}`
   return eventSlug ? `/event/${encodeURIComponent(eventSlug)}` : '/'

@@ -1,6 +1,6 @@
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { Copy, EllipsisVertical, FileDown, Pencil, Share2, Trash2, Upload } from 'lucide-react'
-import { writtenFormats } from '@segue/shared/crate/library/written-formats.ts'
+import { writtenFormatNames, writtenFormats } from '@segue/shared/crate/library/written-formats.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
@@ -18,8 +18,6 @@ const ShareInChat = part(
   async () => (await withPageWords(import('../../song/share-in-chat.tsx'))).ShareInChat,
   'none',
 )
-
-const formatNames = { rekordbox: 'rekordbox XML', m3u8: 'M3U8', csv: 'CSV', jspf: 'JSPF' } as const
 
 /** Less frequent actions on a crate. `onShare` is null where sharing is offered elsewhere or not at all. */
 export function CrateMenu({
@@ -72,7 +70,7 @@ export function CrateMenu({
       {mine && surface.kind === 'web' && crate.count > 0
         ? writtenFormats.map((format) => (
             <MenuItem key={format} icon={<FileDown />} onSelect={() => run(() => saveCrate(crate, format))}>
-              {t('library.exportAs', { format: formatNames[format] })}
+              {t('library.exportAs', { format: writtenFormatNames[format] })}
             </MenuItem>
           ))
         : null}

@@ -13,6 +13,7 @@ import { DropArea } from '../list/drop-area.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { useImport, useTracks } from './imports.ts'
 import styles from './library.module.css'
+import { Problems } from './problems.tsx'
 import type { LibraryImport } from './send-import.ts'
 import { fileNameOf, trackLabel } from './track-label.ts'
 import { UncertainTracks } from './uncertain-tracks.tsx'
@@ -40,6 +41,7 @@ export function ImportReport({ importId, onBack }: { importId: string; onBack: (
           <p className={styles.quiet}>{state.data.fileName}</p>
         </div>
         <Summary state={state.data} />
+        <Problems problems={state.data.problems} problemCount={state.data.problemCount} />
         <Crates state={state.data} />
         <UncertainTracks importId={importId} count={state.data.uncertain} />
         <Missing importId={importId} count={state.data.missing} mayUpload={mayUpload} />

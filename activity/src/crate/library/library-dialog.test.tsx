@@ -19,6 +19,8 @@ const state = {
   uncertain: 0,
   missing: 0,
   failure: null,
+  problems: [],
+  problemCount: 0,
   playlists: [{ folders: ['Friday'], name: 'Warm up', count: 2, crateUuid: null }],
   createdAt: '2026-11-30T10:00:00.000Z',
   updatedAt: '2026-11-30T10:00:00.000Z',
@@ -29,6 +31,8 @@ const done = {
   received: 2,
   uncertain: 1,
   missing: 1,
+  problems: [{ line: 5, reason: 'noName' }],
+  problemCount: 2,
   playlists: [{ ...state.playlists[0], crateUuid }],
 }
 const track = { position: 0, title: 'One', artist: 'Ann', duration: 90, path: '/m/one.wav', suggestions: [] }
@@ -71,9 +75,15 @@ test('a library is read here, its playlists are chosen, and the report says what
   fireEvent.click(send)
   expect(await screen.findByText('1 track we’re not sure about')).toBeTruthy()
   expect(screen.getByText('1 missing track')).toBeTruthy()
+  const problems = screen.getByText('2 entries couldn’t be read').parentElement
+  expect(problems?.textContent).toContain('A track without title and file. (line 5)And 1 more.')
   expect(screen.getByRole('button', { name: 'Friday / Warm up' })).toBeTruthy()
   const begun = server.requests.filter(({ key }) => key === 'POST /library-imports')
-  expect(begun).toMatchObject([{ body: { total: 2, playlists: [{ name: 'Warm up', tracks: [0, 1] }] } }])
+  expect(begun).toMatchObject([
+    {
+      body: { total: 2, problemCount: 1, problems: [{ line: 5 }], playlists: [{ name: 'Warm up', tracks: [0, 1] }] },
+    },
+  ])
   fireEvent.click(await screen.findByRole('button', { name: /^One \(edit\) by Ann/ }))
   await expect
     .poll(() => server.requests.find(({ key }) => key === `PUT ${path}/matches`)?.body)

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { refreshImports } from './imports.ts'
 import styles from './library.module.css'
+import { Problems } from './problems.tsx'
 import { maxImportPlaylists, maxImportTracks, sendImport } from './send-import.ts'
 
 const formatNames = {
@@ -44,11 +45,15 @@ export function PickPlaylists({
       ),
     [library, playlists, chosen],
   )
+  const { problems, problemCount } = library
   const [sent, setSent] = useState<number | null>(null)
   // A second click may come before the button is drawn as busy.
   const sending = useRef(false)
   const send = useMutation({
-    mutationFn: () => sendImport(selection, fileName, ({ received, total }) => setSent(received / total)),
+    mutationFn: () =>
+      sendImport({ ...selection, problems, problemCount }, fileName, ({ received, total }) =>
+        setSent(received / total),
+      ),
     onSettled: () => void (sending.current = false),
     async onSuccess({ importId }) {
       await refreshImports()
@@ -68,7 +73,7 @@ export function PickPlaylists({
         </p>
       </div>
       <Failure words={send.error && sentenceFor(send.error)} />
-      <Problems library={library} />
+      <Problems problems={problems} problemCount={problemCount} />
       <Choices playlists={playlists} chosen={chosen} disabled={send.isPending} onChange={setChosen} />
       {tooMany ? (
         <p className={styles.bad} role="alert">
@@ -134,23 +139,5 @@ function Choices({
         ))}
       </ul>
     </fieldset>
-  )
-}
-
-/** What could not be read, with its line. */
-function Problems({ library: { problems, problemCount } }: { library: Library }) {
-  const { t } = useTranslation()
-  if (problemCount === 0) return null
-  return (
-    <details className={styles.problems}>
-      <summary>{t('library.problems', { count: problemCount })}</summary>
-      <ul>
-        {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>
-            {t(`library.reasons.${reason}`)} {t('library.inLine', { line })}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { Operations } from '@segue/api/operations'
+import type { Library } from '@segue/shared/crate/library/library.ts'
 import type { Selection } from '@segue/shared/crate/library/select.ts'
 import { call } from '../../client/api.ts'
 
@@ -16,7 +17,7 @@ const maxLosses = 30
  * the same selection continues the same import, also in another tab or after the page was closed.
  */
 export async function sendImport(
-  selection: Selection,
+  { problems = [], problemCount = 0, ...selection }: Selection & Partial<Pick<Library, 'problems' | 'problemCount'>>,
   fileName: string,
   onProgress: (state: LibraryImport) => void = () => undefined,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -36,7 +37,9 @@ export async function sendImport(
     }
   }
   let state = await persist(() =>
-    call('POST /library-imports', { body: { digest, format, fileName: name, total: tracks.length, playlists } }),
+    call('POST /library-imports', {
+      body: { digest, format, fileName: name, total: tracks.length, playlists, problems, problemCount },
+    }),
   )
   onProgress(state)
   while (state.status === 'RECEIVING') {

@@ -10,6 +10,7 @@ import {
   Settings2,
   Star,
   Trophy,
+  Unlink,
   UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react'
@@ -38,6 +39,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   weeklyRecap: CalendarCheck,
   roomMessage: MessageSquare,
   waysInChanged: KeyRound,
+  scrobblingEnded: Unlink,
   announcement: Megaphone,
 }
 

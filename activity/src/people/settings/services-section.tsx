@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DiscordLink } from '../sign-in/link-discord.tsx'
 import { MusicServices } from '../music-services.tsx'
 import { Block } from '../../ui/block.tsx'
+import { ScrobblingBlock } from './scrobbling-block.tsx'
 
 export function ServicesSection() {
   const { t } = useTranslation()
@@ -11,6 +12,7 @@ export function ServicesSection() {
         <DiscordLink />
       </Block>
       <MusicServices />
+      <ScrobblingBlock />
     </>
   )
 }

@@ -73,7 +73,7 @@ async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: P
 const patienceMs = 10 * 60_000
 
 /** The code that the window returns, or null if it returns none. Responses with another state are ignored. */
-function answerTo(state: string, page: Window): Promise<string | null> {
+export function answerTo(state: string, page: Window): Promise<string | null> {
   const channel = new BroadcastChannel('segue-linked')
   return new Promise<string | null>((resolve) => {
     const timer = page.setTimeout(() => resolve(null), patienceMs)

@@ -10,6 +10,8 @@ import * as roomRadio from './2026-12-02-room-radio.ts'
 import * as radioListeners from './2026-12-03-radio-listeners.ts'
 import * as radioLinks from './2026-12-04-radio-links.ts'
 import * as radioMixes from './2026-12-04-radio-mixes.ts'
+import * as importProblems from './2026-12-06-import-problems.ts'
+import * as scrobbling from './2026-12-05-scrobbling.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-radio-listeners': radioListeners,
   '2026-12-04-radio-mixes': radioMixes,
   '2026-12-04-radio-links': radioLinks,
+  '2026-12-05-scrobbling': scrobbling,
+  '2026-12-06-import-problems': importProblems,
 }

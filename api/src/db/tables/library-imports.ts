@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { LibraryFormat, LibraryTrack } from '@segue/shared/crate/library/library.ts'
+import type { LibraryFormat, LibraryProblem, LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import type { Stamp } from '../columns.ts'
 
 /** An import of a library. It is `RECEIVING` until all of its tracks are here. */
@@ -16,6 +16,9 @@ export type LibraryImportTable = {
   received: Generated<number>
   /** Why some songs are in no crate. */
   failure: 'tooManyCrates' | 'crateFull' | null
+  /** The first problems of its file, and how many there are. */
+  problems: ColumnType<LibraryProblem[], string | undefined, never>
+  problemCount: Generated<number>
   createdAt: Stamp
   updatedAt: Stamp
 }

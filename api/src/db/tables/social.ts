@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** Two friends: one row for both, the lower uuid first. */
@@ -42,7 +42,7 @@ export interface DjFanTable {
 export interface WhereaboutsTable {
   userUuid: string
   roomUuid: string
-  since: ColumnType<Date, never, never>
+  since: Stamp
 }
 
 /** A person with an open page, for hosts in which each person's pages have their own object. */

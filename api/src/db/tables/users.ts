@@ -3,6 +3,7 @@ import type { ProfilesTables } from './profiles.ts'
 import type { EmailsTables } from './emails.ts'
 import type { DiscordAccountsTables } from './discord-accounts.ts'
 import type { MusicAccountsTables } from './music-accounts.ts'
+import type { ScrobblingTables } from './scrobbling.ts'
 import type { SessionsTables } from './sessions.ts'
 import type { PasskeysTables } from './passkeys.ts'
 import type { PhonesTables } from './phones.ts'
@@ -15,6 +16,7 @@ export type UsersTables = AccountsTables &
   EmailsTables &
   DiscordAccountsTables &
   MusicAccountsTables &
+  ScrobblingTables &
   SessionsTables &
   PasskeysTables &
   PhonesTables &

@@ -53,6 +53,7 @@ import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
 import { addRecentSong, playsOfSong, recentSongs } from './history/recent-songs.ts'
 import { getHistory, getHistoryFile } from './history/get-history.ts'
+import { getHistoryForDjs } from './history/history-for-djs.ts'
 import { getLeaderboard } from './history/leaderboard.ts'
 import { getRecap, getRecapPicture } from './history/recap.ts'
 import { getWall } from './history/wall.ts'
@@ -124,6 +125,7 @@ export const roomOperations = [
   getRoomMetrics,
   getHistory,
   getHistoryFile,
+  getHistoryForDjs,
   getLeaderboard,
   getWall,
   getRecap,

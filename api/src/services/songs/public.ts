@@ -1,3 +1,4 @@
+export { tracksForExport } from './imports/tracks-for-export.ts'
 export { createUploadProvider } from './music-provider.ts'
 export { createUploadSource } from './music-source.ts'
 export { coverOfUpload } from './stream/cover.ts'

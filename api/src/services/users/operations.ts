@@ -41,6 +41,7 @@ import { banAccount, banAccountUntil, kickAccount, unbanAccount } from './modera
 import { addComment, listComments } from './moderation/comments.ts'
 import { addBadges, changeBadgesAsModerator, changeProfileAsModerator, removeBadges } from './moderation/profiles.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
+import { scrobblingOperations } from './scrobbling/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
 import { addPasskey, passkeyCreationOptions } from './passkeys/add.ts'
 import { ownPasskeys, removePasskey } from './passkeys/own.ts'
@@ -193,6 +194,7 @@ export const userOperations = [
   downloadExport,
   ...musicAccountOperations,
   ...soundCloudOperations,
+  ...scrobblingOperations,
   signUp,
   voucherSignUp,
   signUpBot,

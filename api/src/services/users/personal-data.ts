@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { mergeScrobbling } from './scrobbling/accounts.ts'
 import { mergeAccounts } from './discord/merge-accounts.ts'
 import { picturesFolder } from './images/images.ts'
 import { maxExportedRows, storedFile, type Holder, type PersonalData } from '../../platform/personal-data.ts'
@@ -6,7 +7,11 @@ import { maxExportedRows, storedFile, type Holder, type PersonalData } from '../
 /** The account itself. It is removed last, with the rows that reference it. */
 export const personalData: PersonalData<App> = {
   async read(app, who) {
-    return { account: await accountOf(app, who), 'sign-ins': await signInsOf(app, who) }
+    return {
+      account: await accountOf(app, who),
+      'sign-ins': await signInsOf(app, who),
+      scrobbling: await scrobblingOf(app, who),
+    }
   },
   async files(app, { id }) {
     const pictures = await app.db.selectFrom('userImage').where('userId', '=', id).select(['kind', 'file']).execute()
@@ -29,11 +34,15 @@ export const personalData: PersonalData<App> = {
     await trx.deleteFrom('moderationComment').where('userUuid', '=', uuid).execute()
     const pictures = await trx.selectFrom('userImage').where('userId', '=', id).select('file').execute()
     for (const { file } of pictures) await app.jobs.add(trx, 'removeFiles', { prefix: `${picturesFolder}/${file}` })
+    await trx.deleteFrom('scrobbleAccount').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('user').where('id', '=', id).execute()
     return async () => app.tokens.forget(uuid)
   },
   count: async () => ({}),
-  merge: mergeAccounts,
+  async merge(app, trx, both) {
+    await mergeScrobbling(app, trx, { from: both.from.uuid, into: both.into.uuid })
+    return mergeAccounts(app, trx, both)
+  },
 }
 
 async function accountOf({ db }: App, { id }: Holder) {
@@ -75,3 +84,20 @@ const signInsOf = ({ db }: App, { id }: Holder) =>
     .orderBy('createdAt', 'desc')
     .limit(maxExportedRows)
     .execute()
+
+/** Tokens aren't exported here either. */
+async function scrobblingOf({ db }: App, { uuid }: Holder) {
+  const accounts = db.selectFrom('scrobbleAccount').where('userUuid', '=', uuid)
+  const songs = db
+    .selectFrom('scrobble')
+    .innerJoin('songPlay', 'songPlay.playId', 'scrobble.playId')
+    .where('scrobble.userUuid', '=', uuid)
+  return {
+    accounts: await accounts.select(['service', 'name', 'linkedAt']).orderBy('service').execute(),
+    songs: await songs
+      .select(['scrobble.service', 'songPlay.song', 'scrobble.listenedAt', 'scrobble.sentAt'])
+      .orderBy('scrobble.listenedAt', 'desc')
+      .limit(maxExportedRows)
+      .execute(),
+  }
+}

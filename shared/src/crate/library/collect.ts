@@ -4,6 +4,7 @@ import {
   LibraryFault,
   maxCues,
   maxFolders,
+  maxProblems,
   type Library,
   type LibraryFormat,
   type LibraryPlaylist,
@@ -11,8 +12,6 @@ import {
   type LibraryTrack,
 } from './library.ts'
 import { textOf } from './values.ts'
-
-const maxProblems = 100
 
 /** Collects what a reader finds, within the bounds. Playlists may name tracks that follow later in the file. */
 export function collector(format: LibraryFormat) {

@@ -78,7 +78,14 @@ export type LibraryPlaylist = {
 }
 
 /** Something in a library that could not be read, while the rest could. */
-export type LibraryProblem = { line: number; reason: 'noName' | 'unknownTrack' }
+export const LibraryProblem = z.object({
+  line: z.int().check(z.gte(1)),
+  reason: z.enum(['noName', 'unknownTrack']),
+})
+export type LibraryProblem = z.infer<typeof LibraryProblem>
+
+/** How many of them are listed. */
+export const maxProblems = 100
 
 export type Library = {
   format: LibraryFormat

@@ -8,7 +8,17 @@ export type Candidate = {
   artist: string
   duration: number | null
   fileName: string | null
+  /** If they are known already: with thousands of candidates, they are what takes time. */
+  keys?: CandidateKeys
 }
+
+/** What a candidate's file and tags are compared by. */
+export type CandidateKeys = { file: string | null; tags: string | null }
+
+export const keysOf = ({ title, artist, fileName }: Candidate): CandidateKeys => ({
+  file: fileKeyOf(fileName),
+  tags: tagKeyOf(title, artist),
+})
 
 export type Verdict =
   | { outcome: 'matched'; songId: number }
@@ -50,8 +60,9 @@ const none: readonly Candidate[] = []
  * `repeated` are the file names that several tracks of the library have.
  */
 export function matcher(candidates: readonly Candidate[], repeated: ReadonlySet<string>) {
-  const byFile = indexed(candidates, ({ fileName }) => fileKeyOf(fileName))
-  const byTags = indexed(candidates, ({ title, artist }) => tagKeyOf(title, artist))
+  const keyed = candidates.map((candidate): Keyed => ({ ...candidate, keys: candidate.keys ?? keysOf(candidate) }))
+  const byFile = indexed(keyed, ({ file }) => file)
+  const byTags = indexed(keyed, ({ tags }) => tags)
   return (track: Pick<LibraryTrack, 'title' | 'artist' | 'duration' | 'path'>): Verdict => {
     const [file, tags] = [fileKeyOf(track.path), tagKeyOf(track.title, track.artist)]
     const named = (file && byFile.get(file)) || none
@@ -80,10 +91,12 @@ function compareLengths(one: number | null, other: number | null): number {
   return Math.abs(one - other) <= lengthTolerance ? 1 : -3
 }
 
-function indexed(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => string | null) {
+type Keyed = Candidate & { keys: CandidateKeys }
+
+function indexed(candidates: readonly Keyed[], keyOf: (keys: CandidateKeys) => string | null) {
   const index = new Map<string, Candidate[]>()
   for (const candidate of candidates) {
-    const key = keyOf(candidate)
+    const key = keyOf(candidate.keys)
     if (key === null) continue
     const alike = index.get(key)
     if (!alike) index.set(key, [candidate])

@@ -69,8 +69,9 @@ function rekordboxTrack(track: LibraryTrack, id: number): string {
   return element('TRACK', attributes, [...(grid ? [element('TEMPO', grid)] : []), ...marks].join(''))
 }
 
-/** A path that isn't absolute stays as it is, apart from characters that no address has. */
+/** A path that isn't absolute stays as it is, apart from characters that no address has; so does an address. */
 function urlOf(path: string): string {
+  if (/^https?:\/\//.test(path)) return path
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   if (path.startsWith('/')) return `file://localhost${encoded}`
   return /^[A-Za-z]:/.test(path) ? `file://localhost/${encoded.replace('%3A', ':')}` : encoded

@@ -46,7 +46,7 @@ export const getHistory = operation('GET /rooms/{id}/history', {
 })
 
 /** The maximum number of plays in a file. */
-const maxPerFile = 10_000
+export const maxPerFile = 10_000
 
 const columns = ['playedAt', 'title', 'artist', 'dj', 'likes', 'dislikes', 'stars', 'listeners']
 

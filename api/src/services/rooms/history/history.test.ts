@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { libraryReader } from '@segue/shared/crate/library/read-library.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
@@ -106,6 +107,83 @@ test('the history can be exported as CSV, in which no title is a formula', async
   expect(second).toContain(`"'=HYPERLINK(""x"")","Guest, the",,2`)
 })
 
+async function fileOf(who: Member | undefined, query: string) {
+  const { token } = who ?? (await fixtures.guest())
+  const answer = await fixtures.api.request(`/rooms/${room.slug}/history/file?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return { head: answer.headers, text: await answer.text() }
+}
+
+test('a night can be exported as a playlist in the order in which it was played', async () => {
+  const { head, text } = await fileOf(undefined, `format=m3u8&from=${encodeURIComponent(day(1))}`)
+  expect(head.get('content-disposition')).toBe(`attachment; filename="${room.slug}.m3u8"`)
+  expect(text.split('\n')).toEqual([
+    '#EXTM3U',
+    '#PLAYLIST:History',
+    '#EXTINF:-1,Les Amis - Night Bus',
+    'Les Amis - Night Bus',
+    '#EXTINF:-1,Nobody - House Tune',
+    'Nobody - House Tune',
+    '#EXTINF:-1,Guest, the - =HYPERLINK("x")',
+    'Guest, the - =HYPERLINK("x")',
+    '',
+  ])
+})
+
+test.each(['rekordbox', 'jspf'] as const)(
+  'a history exported as %s has every play, and its file can be read',
+  async (format) => {
+    const { text } = await fileOf(ann, `format=${format}`)
+    if (format === 'jspf') {
+      const { playlist } = JSON.parse(text)
+      expect(playlist.track.map(({ title }: { title: string }) => title)).toEqual([
+        'Déjà Vu',
+        'Night Bus',
+        'House Tune',
+        '=HYPERLINK("x")',
+      ])
+      return
+    }
+    const reader = libraryReader('history.xml')
+    reader.write(text)
+    const { tracks, playlists } = reader.end()
+    expect(playlists).toMatchObject([{ name: 'History', tracks: [0, 1, 2, 3] }])
+    expect(tracks[0]).toMatchObject({ title: 'Déjà Vu', artist: 'Les Amis' })
+  },
+)
+
+test('an exported play names where its song is found, with its cues, and never the file of somebody else', async () => {
+  const own = await ann.call('POST /rooms/infrastructure', { body: { name: 'Files' } })
+  const uploadService = fixtures.app.ids.uuid()
+  const cue = { in: 1, out: 200, key: { tonic: 9, mode: 'minor' as const } }
+  const songs = [
+    { trackName: 'Ours\n#EXTM3U', artistName: 'A', musicProviders: { uploadService }, cue, songId: '77' },
+    { trackName: 'Theirs', artistName: 'B', musicProviders: { spotify: 'spotify:track:0123456789012345678901' } },
+  ]
+  for (const [at, song] of songs.entries())
+    await recordPlay(fixtures.app.db, {
+      playId: `found ${at}`,
+      roomUuid: own.uuid,
+      djUuid: ann.uuid,
+      song,
+      startTime: fixtures.clock.now() + at,
+    })
+  const of = (format: string) =>
+    fixtures.api.request(`/rooms/${own.slug}/history/file?format=${format}`, {
+      headers: { Authorization: `Bearer ${ben.token}` },
+    })
+  const m3u8 = await (await of('m3u8')).text()
+  expect(m3u8).toContain(`#EXTINF:-1,A - Ours #EXTM3U\n${fixtures.app.config.publicUrl}/songs/${uploadService}\n`)
+  expect(m3u8).toContain('https://open.spotify.com/track/0123456789012345678901\n')
+  const [first] = JSON.parse(await (await of('jspf')).text()).playlist.track
+  expect(first.location).toEqual([`${fixtures.app.config.publicUrl}/songs/${uploadService}`])
+  expect(first.extension['urn:dj:mix'][0]).toMatchObject({ key: '8A', cues: [{ at: 1 }, { at: 200 }] })
+  const rekordbox = await (await of('rekordbox')).text()
+  expect(rekordbox).toContain('POSITION_MARK')
+  expect(rekordbox).toContain('Location=""')
+})
+
 test('the CSV file of a room whose address is in another script has that name', async () => {
   const { slug } = await ann.call('POST /rooms/infrastructure', { body: { name: '日本の夜' } })
   const answer = await fixtures.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
@@ -158,6 +236,13 @@ test('the wall shows every song ever played in the room once, most liked first, 
 
 test("a room's history is only for users who can enter the room, and that of an unknown room returns 404", async () => {
   const locked = await ann.call('POST /rooms/infrastructure', { body: { name: 'Locked', password: 'knock' } })
+  const file = { query: { format: 'm3u8' } } as const
+  expect(
+    (await refusalOf(ben.call('GET /rooms/{id}/history/file', { params: { id: 'nowhere' }, ...file }))).status,
+  ).toBe(404)
+  expect(
+    (await refusalOf(ben.call('GET /rooms/{id}/history/file', { params: { id: locked.uuid }, ...file }))).status,
+  ).toBe(403)
   const calls = [
     'GET /rooms/{id}/history',
     'GET /rooms/{id}/history.csv',

@@ -53,7 +53,7 @@ export async function friendsOf(db: Db, userUuids: readonly string[]): Promise<M
 }
 
 /** Stores who entered and left rooms. Returns the users whose location changed. */
-export async function writeCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
+export async function writeCrowds(db: Db, crowds: readonly Crowd[], now: Date): Promise<string[]> {
   const came = crowds.flatMap(({ roomUuid, came: people }) => people.map((userUuid) => ({ roomUuid, userUuid })))
   const left = crowds.flatMap(({ roomUuid, left: people }) => people.map((userUuid) => ({ roomUuid, userUuid })))
   return db.transaction().execute(async (trx) => {
@@ -74,8 +74,8 @@ export async function writeCrowds(db: Db, crowds: readonly Crowd[]): Promise<str
       `.execute(trx)
     if (came.length > 0)
       await sql`
-        insert into "whereabouts" ("userUuid", "roomUuid")
-        select * from ${pairs(came)} as "came" ("userUuid", "roomUuid")
+        insert into "whereabouts" ("userUuid", "roomUuid", "since")
+        select *, ${now}::timestamptz from ${pairs(came)} as "came" ("userUuid", "roomUuid")
         on conflict ("userUuid", "roomUuid") do nothing
       `.execute(trx)
     return [...new Set([...moved, ...came, ...left].map(({ userUuid }) => userUuid))]

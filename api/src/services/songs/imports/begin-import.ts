@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { LibraryFormat, maxFolders, maxName } from '@segue/shared/crate/library/library.ts'
+import {
+  LibraryFormat,
+  LibraryProblem,
+  maxFolders,
+  maxName,
+  maxProblems,
+} from '@segue/shared/crate/library/library.ts'
 import type { Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
@@ -28,6 +34,9 @@ const NewImport = z.object({
       }),
     )
     .max(maxPlaylists),
+  /** What could not be read of the file: the first of `problemCount`. */
+  problems: z.array(LibraryProblem).max(maxProblems).default([]),
+  problemCount: z.int().min(0).max(1_000_000).default(0),
 })
 
 export const beginImport = operation('POST /library-imports', {
@@ -55,7 +64,7 @@ export const beginImport = operation('POST /library-imports', {
 })
 
 async function create(trx: Trx, userUuid: string, body: z.infer<typeof NewImport>, now: Date): Promise<ImportRow> {
-  const { playlists, ...about } = body
+  const { playlists, problems, ...about } = body
   const old = await trx
     .selectFrom('libraryImport')
     .where('userUuid', '=', userUuid)
@@ -66,7 +75,7 @@ async function create(trx: Trx, userUuid: string, body: z.infer<typeof NewImport
   for (const { id } of old) await trx.deleteFrom('libraryImport').where('id', '=', id).execute()
   const row = await trx
     .insertInto('libraryImport')
-    .values({ ...about, userUuid, createdAt: now, updatedAt: now })
+    .values({ ...about, problems: JSON.stringify(problems), userUuid, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   for (const [position, playlist] of playlists.entries()) {

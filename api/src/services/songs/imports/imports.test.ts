@@ -216,6 +216,24 @@ describe('an import', () => {
   })
 })
 
+test('[U22] what could not be read is kept with the import, up to a hundred entries', async () => {
+  const body = {
+    digest: hashOf('with problems'),
+    format: 'csv' as const,
+    fileName: 'a.csv',
+    total: 1,
+    playlists: friday(0),
+    problems: [{ line: 3, reason: 'noName' as const }],
+    problemCount: 5000,
+  }
+  const { importId } = await ann.call('POST /library-imports', { body })
+  const kept = { problems: body.problems, problemCount: 5000 }
+  expect(await look(importId)).toMatchObject(kept)
+  expect((await ann.call('GET /library-imports')).imports).toMatchObject([kept])
+  const many = { ...body, problems: Array.from({ length: 101 }, () => ({ line: 1, reason: 'noName' as const })) }
+  expect((await refusalOf(ann.call('POST /library-imports', { body: many }))).status).toBe(400)
+})
+
 test('[U22] songs that fit into no crate are reported', async () => {
   await uploads('one')
   const { db } = fixtures.app

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { matcher, type Candidate } from '@segue/shared/crate/library/match.ts'
+import { keysOf, matcher, type Candidate, type CandidateKeys } from '@segue/shared/crate/library/match.ts'
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { songsByTitle } from '../../playlist/public.ts'
@@ -9,8 +10,31 @@ const batch = 200
 /** Uploads of one user that tracks are compared with. */
 const maxUploads = 20_000
 
+/** Keys that are computed before other work has its turn. */
+const keysAtOnce = 500
+
+/** The keys of uploads by their names. They are the same for every batch, and for the files of a folder that arrives. */
+export type KnownKeys = LruMap<string, CandidateKeys>
+export const knownKeys = (): KnownKeys => new LruMap(2 * maxUploads)
+
+async function addKeys(candidates: readonly Candidate[], known: KnownKeys): Promise<Candidate[]> {
+  const keyed: Candidate[] = []
+  let computed = 0
+  for (const candidate of candidates) {
+    const names = JSON.stringify([candidate.title, candidate.artist, candidate.fileName])
+    let keys = known.get(names)
+    if (!keys) {
+      known.set(names, (keys = keysOf(candidate)))
+      computed += 1
+      if (computed % keysAtOnce === 0) await new Promise((resolve) => void setTimeout(resolve))
+    }
+    keyed.push({ ...candidate, keys })
+  }
+  return keyed
+}
+
 /** Looks for the songs of the next tracks of an import; false if there are none. */
-export function matchBatch(app: App, importId: string): Promise<boolean> {
+export function matchBatch(app: App, importId: string, known: KnownKeys): Promise<boolean> {
   return app.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('libraryImport')
@@ -30,7 +54,8 @@ export function matchBatch(app: App, importId: string): Promise<boolean> {
       .execute()
     if (tracks.length === 0) return false
     const titles = tracks.flatMap(({ track }) => track.title ?? [])
-    const find = matcher(await candidatesFor(trx, row.userUuid, titles), await repeatedNames(trx, row.id))
+    const candidates = await addKeys(await candidatesFor(trx, row.userUuid, titles), known)
+    const find = matcher(candidates, await repeatedNames(trx, row.id))
     const found = tracks.map(({ position, track }) => {
       const verdict = find(track)
       return {

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { matchBatch } from './match-batch.ts'
+import { knownKeys, matchBatch } from './match-batch.ts'
 import { placeMatched } from './place-matched.ts'
 import { lockImports } from './queries.ts'
 
@@ -9,11 +9,12 @@ import { lockImports } from './queries.ts'
  * transaction that does only what is left to do, so a process that dies loses and repeats nothing.
  */
 export function importLibraries(app: App): JobHandler<'importLibrary'> {
+  const known = knownKeys()
   return {
     atOnce: 1,
     async run({ importId }, { signal }) {
       do {
-        while (await matchBatch(app, importId)) signal.throwIfAborted()
+        while (await matchBatch(app, importId, known)) signal.throwIfAborted()
         await placeMatched(app, importId, signal)
       } while (!(await complete(app, importId)))
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LibraryFormat } from '@segue/shared/crate/library/library.ts'
+import { LibraryFormat, LibraryProblem, maxProblems } from '@segue/shared/crate/library/library.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 
 /** Bounds of one import: a crate's, and far more playlists than anyone imports at once. */
@@ -21,6 +21,9 @@ export const LibraryImport = z
     matched: z.number(),
     uncertain: z.number(),
     missing: z.number(),
+    /** What could not be read of the file: the first of `problemCount`. */
+    problems: z.array(LibraryProblem).max(maxProblems),
+    problemCount: z.number(),
     /** Why some of the songs found are in no crate. */
     failure: z.enum(['tooManyCrates', 'crateFull']).nullable(),
     playlists: z.array(

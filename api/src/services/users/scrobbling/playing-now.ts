@@ -1,0 +1,56 @@
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { accountWithToken, endLink } from './accounts.ts'
+import { trackOfPlay } from './track-of-play.ts'
+
+/** More than the people of a large room who link such an account. */
+const maxAccounts = 500
+const atOnce = 5
+
+/** Has a song that has started reported as playing now, if anybody in the room has linked an account. */
+export async function queuePlayingNow(
+  { db, jobs }: Pick<App, 'db' | 'jobs'>,
+  roomUuid: string,
+  { playId, endTime }: { playId: string; endTime: number },
+): Promise<void> {
+  const [one] = await accountsIn(db, roomUuid, 1)
+  if (one) await jobs.add(db, 'reportPlaying', { roomUuid, playId, endTime }, { dedupeKey: playId })
+}
+
+const accountsIn = (db: Db, roomUuid: string, most: number) =>
+  db
+    .selectFrom('whereabouts')
+    .innerJoin('scrobbleAccount as account', 'account.userUuid', 'whereabouts.userUuid')
+    .where('whereabouts.roomUuid', '=', roomUuid)
+    .select(['account.userUuid', 'account.service'])
+    .orderBy('account.userUuid')
+    .limit(most)
+    .execute()
+
+/** Both services advise against repeating these reports: the next song makes up for a lost one. */
+export const reportPlaying = (app: App): JobHandler<'reportPlaying'> => ({
+  maxAttempts: 1,
+  atOnce: 2,
+  async run({ roomUuid, playId, endTime }, { signal }) {
+    const play = await app.db
+      .selectFrom('songPlay')
+      .where('playId', '=', playId)
+      .select(['song', 'endedAt', 'playedAt'])
+      .executeTakeFirst()
+    const track = play && trackOfPlay(play.song, endTime - play.playedAt.getTime())
+    if (!track || play.endedAt || endTime <= app.clock.now()) return
+    const accounts = await accountsIn(app.db, roomUuid, maxAccounts)
+    for (let at = 0; at < accounts.length; at += atOnce) {
+      signal.throwIfAborted()
+      await Promise.all(
+        accounts.slice(at, at + atOnce).map(async ({ userUuid, service }) => {
+          const account = await accountWithToken(app, userUuid, service)
+          if (account?.decrypted === undefined) return
+          const outcome = await app.scrobblers[service]?.playingNow(account.decrypted, track)
+          if (outcome?.kind === 'ended') await endLink(app, account)
+        }),
+      )
+    }
+  },
+})
