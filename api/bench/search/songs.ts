@@ -44,6 +44,17 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 const newName = (chance: Chance) =>
   capital(oneOf(roots, chance) + (chance() < 0.5 ? oneOf(roots, chance) : '') + oneOf(ends, chance))
 
+const signs = Array.from('愛夜夢東京君空花雨星月海風心恋歌春夏秋冬光影駅道人生時代世界今日明')
+const kana = words('の に を ラブ ソング ナイト ドリーム 駆ける さくら あなた わたし')
+const korean = words('사랑 밤하늘 별 봄날 너의 나의 노래 서울 바람 하루')
+
+/** A title without spaces, or one in Korean. */
+function eastAsianTitle(chance: Chance): string {
+  const length = 1 + Math.floor(chance() * 5)
+  if (chance() < 0.3) return Array.from({ length }, () => oftenFirst(korean, chance)).join(' ')
+  return Array.from({ length }, () => oftenFirst(chance() < 0.7 ? signs : kana, chance)).join('')
+}
+
 function artist(chance: Chance): string {
   const kind = chance()
   if (kind < 0.45) return `${oneOf(first, chance)} ${newName(chance)}`
@@ -54,6 +65,7 @@ function artist(chance: Chance): string {
 }
 
 function title(chance: Chance): string {
+  if (chance() < 0.06) return eastAsianTitle(chance)
   const length = 1 + Math.floor(chance() * 4)
   const parts = Array.from({ length }, () => {
     const kind = chance()

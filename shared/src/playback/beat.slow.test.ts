@@ -7,15 +7,32 @@ import { findBeatGrid } from './beat.ts'
 
 const rate = 11_025
 
-type Wish = { bpm: number; from?: number; seconds?: number; noise?: number; sampleRate?: number; accent?: number }
+type Wish = {
+  bpm: number
+  from?: number
+  seconds?: number
+  noise?: number
+  sampleRate?: number
+  accent?: number
+  /** Every which beat is accented. */
+  metre?: number
+}
 
-function clicks({ bpm, from = 0.2, seconds = 60, noise = 0, sampleRate = rate, accent = 1 }: Wish): Float32Array {
+function clicks({
+  bpm,
+  from = 0.2,
+  seconds = 60,
+  noise = 0,
+  sampleRate = rate,
+  accent = 1,
+  metre = 4,
+}: Wish): Float32Array {
   const random = seededRandom(7)
   const sound = new Float32Array(seconds * sampleRate)
   if (noise > 0) for (let n = 0; n < sound.length; n++) sound[n] = noise * (random() * 2 - 1)
   for (let beat = 0; from + (beat * 60) / bpm < seconds; beat++) {
     const start = Math.round((from + (beat * 60) / bpm) * sampleRate)
-    const loud = beat % 4 === 0 ? accent : 1
+    const loud = beat % metre === 0 ? accent : 1
     for (let n = 0; n < sampleRate * 0.04 && start + n < sound.length; n++) {
       const tone = Math.sin((2 * Math.PI * 900 * n) / sampleRate) * Math.exp(-n / (sampleRate * 0.008))
       sound[start + n] = must(sound[start + n], 'a sample inside the sound') + loud * tone
@@ -61,6 +78,36 @@ describe('beat detection', () => {
     expect(errorAt(grid, 58, wish)).toBeLessThan(10)
     expect(grid.firstBeat).toBeGreaterThanOrEqual(0)
     expect(grid.firstBeat).toBeLessThan((60 / grid.bpm) * 4)
+  })
+
+  test.each([
+    [3, 1.8, 3],
+    [4, 1.8, 4],
+    [3, 1, 4],
+  ])('with an accent on one beat in %d, %d times as loud, a bar has %d beats', (metre, accent, beatsPerBar) => {
+    for (const bpm of [90, 138, 171]) {
+      const grid = must(findBeatGrid(clicks({ bpm, metre, accent, noise: 0.05 }), rate), 'a beat')
+      expect(grid).toMatchObject({ beatsPerBar })
+      expect(Math.abs(grid.bpm / bpm - 1)).toBeLessThan(0.001)
+      if (beatsPerBar === 3) expect(errorAt(grid, grid.firstBeat, { bpm: bpm / 3 })).toBeLessThan(10)
+      expect(grid.confidence).toBeGreaterThan(0.5)
+    }
+  })
+
+  test('a waltz is found by its bass on every third beat, in the middle of equally loud chords', () => {
+    const wish = { bpm: 96, from: 0.4 }
+    const chords = drums(wish, 700, 0.1, 0.5)
+    const bass = drums({ bpm: wish.bpm / 3, from: wish.from }, 70, 0.2, 0.5)
+    const sound = chords.map((chord, n) => chord + must(bass[n], 'a sample'))
+    const grid = must(findBeatGrid(sound, rate), 'a beat')
+    expect(grid.beatsPerBar).toBe(3)
+    expect(errorAt(grid, grid.firstBeat, { bpm: wish.bpm / 3, from: wish.from })).toBeLessThan(15)
+  })
+
+  test('if both every third and every fourth beat stand out, the grid is too uncertain to mix by', () => {
+    const [threes, fours] = [clicks({ bpm: 120, metre: 3, accent: 4 }), clicks({ bpm: 120, metre: 4, accent: 4 })]
+    const both = threes.map((sample, n) => sample + must(fours[n], 'a sample'))
+    expect(must(findBeatGrid(both, rate), 'a beat').confidence).toBeLessThan(0.3)
   })
 
   test('the beat is found below noise, with lower confidence', () => {

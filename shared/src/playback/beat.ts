@@ -2,7 +2,11 @@ import { type BeatGrid } from '../song/song.ts'
 import { type Onsets, listenForOnsets } from './onsets.ts'
 import { fastestBpm, findPeriod, slowestBpm } from './tempo.ts'
 
-const beatsPerBar = 4
+/** How much one beat in three has to stand out (about a sixth more begins on it), and how much more than one in four. */
+const minAccent = 0.15
+const clearly = 1.5
+/** Confidence in a grid whose metre is uncertain: too little to mix by. */
+const unsure = 0.25
 /** The bands below about 280 Hz, where kick and bass are. */
 const heavyBands = 4
 /** One decibel in a single band: rounding makes a held tone reach this much, and every drum exceeds it. */
@@ -41,12 +45,13 @@ export function* searchBeatGrid(mono: Float32Array, sampleRate: number): Generat
   const confidence = contrast(onsets, line)
   if (confidence < 0.08) return null
   yield
-  const first = firstOfBar(onsets, line)
+  const { beatsPerBar, isSure } = metreOf(onsets, line)
+  const first = firstOfBar(onsets, line, beatsPerBar)
   return {
     bpm: Math.round((60 / line.period) * 1e4) / 1e4,
     firstBeat: Math.round(first * 1e4) / 1e4,
     beatsPerBar,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: Math.min(Math.round(confidence * 100) / 100, isSure ? 1 : unsure),
   }
 }
 
@@ -130,6 +135,26 @@ function atItsOctave(onsets: Onsets, line: BeatPhase): number {
   return alike ? fast : line.period
 }
 
+/**
+ * Four beats to the bar, unless one beat in three stands out. If one in four stands out about as much, the grid is as
+ * good as unknown.
+ */
+function metreOf(onsets: Onsets, line: BeatPhase): { beatsPerBar: 3 | 4; isSure: boolean } {
+  const [three, four] = [accentOf(onsets, line, 3), accentOf(onsets, line, 4)]
+  if (three < minAccent || three * clearly < four) return { beatsPerBar: 4, isSure: true }
+  return { beatsPerBar: three > four ? 3 : 4, isSure: three > clearly * four }
+}
+
+/** How much one beat in so many stands out from the others, by what begins on it and how heavy it is. */
+function accentOf(onsets: Onsets, { period, phase }: BeatPhase, beats: number): number {
+  const scores = Array.from({ length: beats }, (_, n) => {
+    const { strength, weight } = placeAt(onsets, { period: beats * period, phase: phase + n * period }, 0)
+    return Math.log(strength + 1e-9) + weight / 2
+  })
+  const max = Math.max(...scores)
+  return max - (scores.reduce((sum, score) => sum + score, 0) - max) / (beats - 1)
+}
+
 function along(onsets: Onsets, { period, phase }: BeatPhase, beats: number): number {
   let sum = 0
   for (let n = 0; n < beats; n++) sum += strengthAt(onsets, phase + n * period)
@@ -201,10 +226,10 @@ export function contrast(onsets: Onsets, { period, phase }: BeatPhase): number {
 }
 
 /**
- * The first beat 0 within the song. Songs change at bar lines: of the four ways to count, the right one is the one for
+ * The first beat 0 within the song. Songs change at bar lines: of the ways to count, the right one is the one for
  * which the sound differs most before and after the first beats of bars, and most begins on them.
  */
-function firstOfBar(onsets: Onsets, { period, phase }: BeatPhase): number {
+function firstOfBar(onsets: Onsets, { period, phase }: BeatPhase, beatsPerBar: 3 | 4): number {
   const { levels, bands, rate, start } = onsets
   const first = phase - Math.floor(phase / period) * period
   const frames = levels.length / bands
@@ -220,7 +245,7 @@ function firstOfBar(onsets: Onsets, { period, phase }: BeatPhase): number {
       }
     }
   }
-  const changes = [0, 0, 0, 0]
+  const changes = Array.from({ length: beatsPerBar }, () => 0)
   for (let beat = beatsPerBar; beat + beatsPerBar <= beats; beat++) {
     let change = 0
     for (let band = 0; band < bands; band++) {
