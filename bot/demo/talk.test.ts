@@ -57,7 +57,7 @@ function vera(memory: HouseMemory = newHouseMemory(), random = () => 0.9) {
   return { talk, sent, pass, chat }
 }
 
-test('whoever comes in is greeted once by the DJ whose song plays, with the song', () => {
+test('everyone who enters is greeted once, by the DJ whose song plays and with the song', () => {
   const memory = newHouseMemory()
   const { talk, sent, pass } = vera(memory)
   talk.update(roomOf([{ uuid: 'early' }]))
@@ -80,7 +80,7 @@ test('twenty people who come in at once are greeted no more than once every 45 s
   expect(sent).toHaveLength(1)
 })
 
-test('bots are neither greeted nor answered, and other DJs leave the talking to whoever plays', () => {
+test('bots are neither greeted nor answered, and only the DJ whose song plays talks', () => {
   const { talk, sent, pass, chat } = vera()
   talk.update(roomOf([]))
   talk.update(roomOf([{ uuid: 'otto', tokenRole: 'bot' }]))

@@ -27,7 +27,7 @@ test('users who may upload are offered it, even if their token predates that per
   expect(screen.getByText('Search by title, or upload the file.')).toBeDefined()
 })
 
-test('users who may not upload are offered other ways, and told so in their uploads', async () => {
+test('users who may not upload are offered other ways, and their uploads say so', async () => {
   withUploads([])
   onScreen(<NotConnected provider="spotify" />)
   await expect.poll(() => queries.getQueryData(['capabilities', 'ann'])).toBeDefined()

@@ -143,7 +143,7 @@ test("the user's own rooms, including private ones, and recently visited ones sh
   expect(screen.queryByText('Drop in, listen together', { exact: false })).toBeNull()
 })
 
-test('whoever has been in a room as a guest sees no headline, and strangers do', () => {
+test('guests who have been in a room see no headline, and new visitors do', () => {
   setUpStreet(() => [room('One')])
   expect(screen.getByText('Drop in, listen together', { exact: false })).toBeTruthy()
   act(() => void takeToken(tokenOf({ sub: 'bob', type: 'guest' })))

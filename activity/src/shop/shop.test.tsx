@@ -119,7 +119,7 @@ test('only a dedication has a message', async () => {
   expect(pressesOf(server)).toMatchObject([{ message: 'for you' }])
 })
 
-test('without a token account nothing is thrown, and the user is told why', async () => {
+test('without a token account nothing is thrown, and the user sees why', async () => {
   const server = serve({
     'POST /api/v1/token-accounts': { status: 503, body: { statusCode: 503, message: 'away' } },
     'POST /api/v1/consumable-purchases': bought('delivered', 45),

@@ -66,7 +66,7 @@ test('a room without activity says so', async () => {
   await screen.findByText('No statistics yet')
 })
 
-test('a user who is not room staff is told who can see the page', async () => {
+test('a user who is not room staff sees who can open the page', async () => {
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   open({ statusCode: 403, message: 'Only room staff can do this', code: 'staffOnly' }, 403)
   await screen.findByText('Only the room’s staff can see its statistics')

@@ -55,7 +55,7 @@ test('inside a Discord server, its rank and its DJs are shown and it is highligh
   expect(own.map(({ textContent }) => textContent)).toEqual(['2Early Birds48 points'])
 })
 
-test('a server that does not take part is told so', async () => {
+test('a server that does not take part sees a note about it', async () => {
   shown('33', { rank: null, balance: 7, takesPart: false, djs: [] })
   expect(await screen.findByText('Your server isn’t taking part')).toBeTruthy()
   expect(screen.queryByText('DJs playing for your server')).toBeNull()

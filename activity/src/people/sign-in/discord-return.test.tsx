@@ -65,7 +65,7 @@ test('a sign-in that is not recent requires the password before the account is l
   })
 })
 
-test('a user now signed in to a different account than before the redirect is told so', async () => {
+test('a user now signed in to a different account than before the redirect sees a message about it', async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   annLeft('the state')

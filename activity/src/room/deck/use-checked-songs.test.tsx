@@ -77,14 +77,14 @@ test('where explicit songs are not allowed, the first song not marked explicit i
   expect([...session.turn.getState().checks.values()]).toMatchObject([{ code: 'explicitSong' }])
 })
 
-test('a DJ on stage whose songs are all refused is told why', async () => {
+test('a DJ on stage whose songs are all refused sees why', async () => {
   const { nextSongs } = await onStage('one', 'two')
   expect(await screen.findByText('Both of your songs were played here in the last 2 h. Pick another.')).toBeTruthy()
   expect(screen.getByText('You’re on stage, waiting for a song')).toBeTruthy()
   expect(nextSongs()).toEqual([])
 })
 
-test('others are told which DJ is on stage without a song', async () => {
+test('others see which DJ is on stage without a song', async () => {
   dropToken()
   takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
   await onStage()

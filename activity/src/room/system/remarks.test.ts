@@ -60,7 +60,7 @@ test('a remark is the same in every browser, by a regular who likes the subject 
   }
 })
 
-test('nothing is said without regulars or without facts about the song', () => {
+test('there is no remark without regulars or without facts about the song', () => {
   for (let turn = 0; turn < 30; turn++) {
     const now = evening + turn * 145_000
     expect(remarkAt(now, { song, playId: 'x', dj: 'Vera', roomUuid: 'room' }, [])).toBeNull()

@@ -22,9 +22,8 @@ async function readOn() {
   for (const { data } of messages.data.concat(message.data))
     if (Object.hasOwn(does, data.text)) await say(does[data.text]())
 }
-let reading = call('PUT', `${chat}/commands`, { commands: [{ name: 'dance', description: 'Dances' }] }).catch(
-  () => {},
-)
+const commands = [{ name: 'dance', description: 'Dances' }]
+let reading = call('PUT', `${chat}/commands`, { commands }).catch(() => {})
 const news = () => (reading = reading.then(readOn).catch(console.error)) // One by one, so that no message is answered twice.
 ;(function connect() {
   const socket = new Socket(`${url.replace('http', 'ws')}/primus?token=${token}`)

@@ -28,7 +28,7 @@ async function inboxes(...people: Member[]) {
 const untilMonday = (ms: number) =>
   fixtures.clock.pass(weekAfter(weekOf(fixtures.clock.now())).from + ms - fixtures.clock.now())
 
-test('whoever played something gets one recap a week, from Monday morning on', async () => {
+test('users who played something get one recap a week, from Monday morning on', async () => {
   const [ann, bob, cleo] = [await fixtures.person('ann'), await fixtures.person('bob'), await fixtures.person('cleo')]
   await cleo.call('PATCH /notifications/settings', { body: { switches: { weeklyRecap: { app: false } } } })
   await played(ann.uuid, ann.uuid, cleo.uuid)

@@ -33,7 +33,7 @@ test('users can join the chat of a room by its slug, once', async () => {
   expect(await members(room.uuid)).toEqual([bob.uuid])
 })
 
-test('a user who may not use the chat of a room is told why', async () => {
+test('a user who may not use the chat of a room gets the reason', async () => {
   const [open, closed] = [await makeRoom(), await makeRoom({ password: 'open sesame' })]
   await ban(bob, open.slug)
   expect(await refusalOf(join(bob, open.slug))).toEqual({ status: 403, message: 'You’re banned from this room' })

@@ -222,7 +222,7 @@ test('room staff see the reports of their room, without who filed them, and none
   expect(await refusalOf(nowhere)).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test("whoever filed a report gets an e-mail with its outcome, which doesn't name the reported user", async () => {
+test("the reporter gets an e-mail with its outcome, which doesn't name the reported user", async () => {
   const nina = await fixtures.person('nina', { verified: true })
   const [first, second] = [await reportPerson(nina, ben.uuid), await reportLine(nina, await say(ben, 'Silence'))]
   await handle(first.id, 'ACTED', 'Banned for a week')

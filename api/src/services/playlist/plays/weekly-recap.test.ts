@@ -94,6 +94,6 @@ test('a streak counts days in the user’s time zone', async () => {
   expect(await streak('America/Mexico_City')).toMatchObject({ days: 3 })
 })
 
-test('whoever has never played has no streak', async () => {
+test('a user who has never played has no streak', async () => {
   expect(await streak('Europe/Kyiv')).toEqual({ days: 0, isToday: false, canMiss: false })
 })

@@ -79,7 +79,7 @@ const manageGuild = 1n << 5n
 const administrator = 1n << 3n
 
 /**
- * Whether a member manages their guild, by its roles and permissions of the last minute; `isNow` reads them anew.
+ * Whether a member manages their guild, by its roles and permissions of the last minute; `isNow` reads them again.
  * Undefined if our bot can't see the guild.
  */
 export async function managesGuild(

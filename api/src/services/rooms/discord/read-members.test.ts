@@ -102,7 +102,7 @@ test('[R225] a role removed in the guild is removed here within a minute, withou
   expect(await requestsDuring(round)).not.toContainEqual(expect.stringContaining(bob.person.id))
 })
 
-test('[R225] whoever leaves the guild or unlinks Discord loses the roles that came from there', async () => {
+test('[R225] users who leave the guild or unlink Discord lose the roles that came from there', async () => {
   const [ann, bob, cleo] = [await signedIn('ann'), await signedIn('bob'), await signedIn('cleo')]
   const { guild, enter } = partyOf([ann, bob, cleo], (of) => ({
     roles: [addRole(there.world, of, 'm', manageGuild).id],

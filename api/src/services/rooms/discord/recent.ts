@@ -34,7 +34,7 @@ export async function instanceWith(app: App, id: string, discordId: string): Pro
   return (await instances.fetch(id, { forceRefresh: true }))?.found ?? null
 }
 
-/** A guild as it was at most a minute ago; `isNow` reads it anew. Null if our bot can't see it. */
+/** A guild as it was at most a minute ago; `isNow` reads it again. Null if our bot can't see it. */
 export async function recentGuild(app: App, id: string, { isNow = false } = {}): Promise<DiscordGuild | null> {
   return (await recentOf(app).guilds.fetch(id, { forceRefresh: isNow }))?.found ?? null
 }
