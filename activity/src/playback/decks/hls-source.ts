@@ -23,6 +23,10 @@ export async function attachHls(
     startPosition: from,
     // A worker would load from a blob URL, which Discord's content policy blocks; remuxing audio alone is cheap.
     enableWorker: false,
+    // Nobody reads the cues, whose track the library loads from a data URL, which our content policy blocks.
+    enableID3MetadataCues: false,
+    enableEmsgMetadataCues: false,
+    enableDateRangeMetadataCues: false,
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
     backBufferLength: 20,

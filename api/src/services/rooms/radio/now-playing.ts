@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { roomId } from '../room/schemas.ts'
-import { radioAddresses, radioNotFound, roomUrlOf } from './addresses.ts'
+import { radioAddresses, radioNotFound } from './addresses.ts'
 import { titlesOf } from './history.ts'
 import { cacheControl, stationOf } from './station.ts'
 
@@ -50,7 +50,7 @@ export const getRadio = operation('GET /room/{id}/radio.json', {
     return {
       name: room.name,
       design: room.design,
-      room: station.isSecret ? null : roomUrlOf(app, room),
+      room: station.roomUrl,
       nowPlaying:
         last && !isOver
           ? { title: last.title, artist: last.artist, isOnAir: last.isOnAir, startedAt: new Date(last.from) }

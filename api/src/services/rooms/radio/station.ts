@@ -6,6 +6,7 @@ import { onceFor } from '../../../platform/once-for.ts'
 import { nobody } from '../../../ports/caller.ts'
 import { findRoom, type RoomRow } from '../room/queries.ts'
 import { findRoomFor } from '../room/visibility.ts'
+import { roomUrlOf } from './addresses.ts'
 import { listenersOf } from './audience.ts'
 import { isRadioKey, roomOfKey } from './links.ts'
 import { maxMixMs, mixesSince } from './mixes.ts'
@@ -22,6 +23,8 @@ export type Station = {
   address: string
   /** Whether it was found through its secret link. Such a link doesn't lead into the room. */
   isSecret: boolean
+  /** Where everything that plays can be heard; null behind a secret link. */
+  roomUrl: string | null
   plays: readonly HistoryPlay[]
   /** The segments of the playlist, oldest first. */
   segments: readonly Segment[]
@@ -84,6 +87,7 @@ async function openStation(app: App, id: string, now: number): Promise<Station |
     room,
     ...(isSecret ? { id, address: id } : { id: room.uuid, address: room.slug }),
     isSecret,
+    roomUrl: isSecret ? null : roomUrlOf(app, room),
     plays,
     segments: segmentsBetween(changes, first, newest),
     discontinuity,
