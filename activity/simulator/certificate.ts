@@ -4,7 +4,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509'
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -41,6 +41,15 @@ export async function certificateFor(names: readonly string[], now = Date.now())
     key: `-----BEGIN PRIVATE KEY-----\n${lines}\n-----END PRIVATE KEY-----\n`,
     cert: certificate.toString('pem'),
   }
+}
+
+/**
+ * A flag with which Chromium trusts a certificate. With `--ignore-certificate-errors` it would cache nothing, so that
+ * pages that fetch files ahead fetch them twice.
+ */
+export function trustFlag(cert: string): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
 }
 
 const isAddress = (name: string) => /^[\d.]+$|:/.test(name)

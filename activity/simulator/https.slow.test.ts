@@ -99,3 +99,26 @@ test('a certificate is kept until shortly before it expires, and its key is read
     again.cert,
   )
 })
+
+test('a browser with the printed flags trusts the real origins and caches what it loads, as on Discord', async () => {
+  let loads = 0
+  const server = createServer(({ url }, reply) => {
+    if (url === '/file') loads += 1
+    reply.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'max-age=600' }).end('file')
+  })
+  const target = `localhost:${await listen(server, 0)}`
+  closing.push(() => close(server))
+  const config = { target, clientId, realOrigins: true }
+  const {
+    activityOrigin,
+    browserFlags,
+    close: end,
+  } = await onFreePort((port) => startSimulator(readConfig({ ...config, port })), 3)
+  closing.push(end)
+  const browser = await launchChromium(browserFlags)
+  closing.push(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(`${activityOrigin}/`)
+  const load = () => page.evaluate(async () => (await fetch('/file')).text())
+  expect([await load(), await load(), loads]).toEqual(['file', 'file', 1])
+})

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { certificateFor, keptCertificate } from './certificate.ts'
+import { certificateFor, keptCertificate, trustFlag } from './certificate.ts'
 import { ConfigFault, type Config } from './config.ts'
 import { createActor, type Actor } from './discord/actor.ts'
 import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
@@ -59,6 +59,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     'cdn.discordapp.com',
     'media.discordapp.net',
   ]
+  const real = realOrigins ? await certificateFor(names) : undefined
   const { mappings, reach } = rowsOf(config)
   const simulator = await serveSimulator({
     world,
@@ -72,7 +73,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     policy: (origin) => `${policy.replaceAll('{origin}', origin)}; report-uri /.simulator/report`,
     ...(certificate ? { certificate } : {}),
     ...(config.proxyAuth ? { proxyKey: privateKey } : {}),
-    ...(realOrigins ? { realOrigins: { ...(await certificateFor(names)), port } } : {}),
+    ...(real ? { realOrigins: { ...real, port } } : {}),
   }).catch(async (error: unknown) => {
     await discord.close()
     throw error
@@ -94,7 +95,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     authorizeUrl: discord.authorizeUrl,
     publicKey,
     certificate: certificate?.file,
-    browserFlags: realOrigins ? ['--ignore-certificate-errors', `--host-resolver-rules=${rules}`] : [],
+    browserFlags: real ? [trustFlag(real.cert), `--host-resolver-rules=${rules}`] : [],
     async close() {
       await simulator.close()
       await discord.close()

@@ -3,6 +3,7 @@ import { generate } from 'selfsigned'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
+import { trustFlag } from '@segue/simulator/certificate.ts'
 import { createActor } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
@@ -136,7 +137,7 @@ export async function setStage(
   })
   const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${simulator.port}`)
   const browser = await launchChromium([
-    '--ignore-certificate-errors',
+    trustFlag(cert),
     `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`,
     // As in people's browsers: a click anywhere in Discord allows its frames to play.
     '--autoplay-policy=document-user-activation-required',
