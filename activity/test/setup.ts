@@ -17,7 +17,6 @@ afterEach(() => {
   useDialogs.setState({ dialog: null })
   useToasts.setState({ toasts: [] })
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 // Parts are imported when they are first shown. One that arrived after its file had ended would be evaluated without a

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { eve, olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
@@ -20,16 +20,22 @@ const song = (trackName: string, tonic: number) => ({
 })
 const times = { playId: 'p', startTime: 0, endTime: 90_000, settledAt: 0, handOverAt: 1000 }
 
-async function shown(next: Partial<NextPlay>, tonic = 0, rules: Partial<BoothRules> = {}): Promise<string | null> {
+async function shown(
+  next: Partial<NextPlay>,
+  tonic = 0,
+  rules: Partial<BoothRules> = {},
+  viewer = olga,
+): Promise<string | null> {
   await loadWords()
-  takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
-  const { state } = new TestRoom().join(olga)
+  takeToken(tokenOf({ sub: viewer.userUuid, type: 'user' }))
+  const room = new TestRoom().join(olga)
+  const { state } = room
   const nowPlaying = { playId: 'o', startTime: 0, endTime: 1000, song: song('One', 0) }
   const nextPlay = { ...times, overlapMs: 0, djUuid: 'somebody', song: song('Two', tonic), ...next }
   const settings = { ...state.settings, boothRules: { ...noBoothRules, ...rules } }
   const store = liveStore({ ...state, settings, nowPlaying, nextPlay })
   onScreen(
-    <InRoom value={createRoomSession({ store } as unknown as LiveRoom)}>
+    <InRoom value={createRoomSession({ store, serverNow: () => room.now } as unknown as LiveRoom)}>
       <ComingUp />
     </InRoom>,
   )
@@ -45,6 +51,13 @@ test.each([
     'Cuts to Two: the next song may play in a third-party player',
   ],
 ])('the deck announces %s', async (_, next, words) => expect(await shown(next)).toBe(words))
+
+test.each([
+  ['a fade', { overlapMs: 4000 }, 'Fades into Two'],
+  ['a cut', { song: { trackName: 'Two', musicProviders: { spotify: '2' } } }, 'Next: Two'],
+])('listeners are spared the reason for %s', async (_, next, words) => {
+  expect(await shown(next, 0, {}, eve)).toBe(words)
+})
 
 test('a room that cuts gives no reason for it', async () => {
   expect(await shown({}, 0, { withoutBlends: true })).toBe('Next: Two')

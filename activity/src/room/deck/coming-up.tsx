@@ -3,23 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
 import { mixOf } from '@segue/shared/room/hand-over/mix-mode.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
-import { useMyUuid, useRoomState } from '../../session/room-context.tsx'
+import { useIsRoomStaff, useMyUuid, useRoomState } from '../../session/room-context.tsx'
 import { titleOf } from '../../song/song-words.ts'
 import styles from './coming-up.module.css'
 
-/** The next song, how it is mixed in and why not otherwise; its DJ also sees what may not sound well. */
+/**
+ * The next song and how it is mixed in. DJs and staff see why not as the room wishes, and the next DJ what may not sound
+ * well.
+ */
 export function ComingUp() {
   const { t } = useTranslation()
   const me = useMyUuid()
   const next = useRoomState((state) => state.nextPlay)
   const playing = useRoomState((state) => state.nowPlaying)
   const settings = useRoomState((state) => state.settings)
+  const isDj = useRoomState((state) => state.djs.some(({ uuid }) => uuid === me))
+  const isStaff = useIsRoomStaff()
   if (!next) return null
   const [keyNow, keyNext] = [playing?.song.cue?.key, next.song.cue?.key]
   const clash = keyNow && keyNext && keyDistance(keyNow, keyNext) > maxKeySteps
   const mix = playing ? mixOf(playing, next, settings) : undefined
   const sentences = [
-    mix ? mixSentence(mix, next, t) : t('comingUp.follows', { title: titleOf(next.song, t) }),
+    mix
+      ? mixSentence(isDj || isStaff ? mix : { ...mix, reason: null }, next, t)
+      : t('comingUp.follows', { title: titleOf(next.song, t) }),
     clash && next.overlapMs > 0 && next.djUuid === me
       ? t('comingUp.keysClash', { now: camelotOf(keyNow), next: camelotOf(keyNext) })
       : null,
