@@ -17,11 +17,11 @@ const gate = (name: string, folders: string, options: Options = {}) =>
     ...options,
   })
 
-const realTimers = 'shared/test/real-timers.ts'
-const happyDom: Options = { environment: 'happy-dom', setupFiles: ['activity/test/setup.ts'] }
+const setup = 'shared/test/setup.ts'
+const happyDom: Options = { environment: 'happy-dom', setupFiles: [setup, 'activity/test/setup.ts'] }
 const apiSetup: Options = {
   globalSetup: ['api/test/provoked.ts', 'api/test/migrated-database.ts'],
-  setupFiles: [realTimers, ...(process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [])],
+  setupFiles: [setup, ...(process.env['NOTE_STATEMENTS_IN'] ? ['api/test/deploy/note-statements.ts'] : [])],
 }
 const onPostgres = ['api/test/postgres-server.ts', 'api/test/migrated-database.ts']
 
@@ -32,7 +32,7 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
       include: ['**/*.slow.test.ts'],
       globalSetup: ['api/test/worker/bundle.ts'],
     }),
-    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts'], setupFiles: [realTimers] }),
+    gate('api on PostgreSQL', 'api', { globalSetup: ['api/test/provoked.ts'], setupFiles: [setup] }),
   ],
   soak: [
     project('soak', 120, { include: ['{shared,api}/**/*.soak.test.ts'], globalSetup: onPostgres }),
@@ -43,7 +43,7 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
     }),
   ],
 }
-const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}', { setupFiles: [realTimers] })
+const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}', { setupFiles: [setup] })
 const everyTest = [core, gate('web', 'activity/src', happyDom), gate('api', 'api', apiSetup)]
 
 export default defineConfig(({ mode }) => ({

@@ -36,7 +36,7 @@ export type Source = { upload: string | null; playId: string; startedAt: number 
 export type Change = { at: number; source: Source }
 export type Segment = { number: number; from: number; until: number; source: Source; isDiscontinuous: boolean }
 
-type Span = { from: number; until: number; source: Source }
+type Span = { playId: string; from: number; until: number; source: Source }
 
 /**
  * The changes of the source, from plays in the order in which they began and the hand-overs between them. Before the
@@ -48,9 +48,9 @@ export function changesIn(plays: readonly AirPlay[], mixes: readonly Mix[] = [])
     const from = Math.max(startedAt, over)
     over = Math.max(from, endedAt)
     const source: Source = upload === null ? null : { upload, playId, startedAt }
-    return over > from ? [{ from, until: over, source }] : []
+    return over > from ? [{ playId, from, until: over, source }] : []
   })
-  const mixed = mixes.flatMap((mix) => spanOf(mix, plays) ?? []).reduce(laidOver, spans)
+  const mixed = mixes.flatMap((mix) => spanOf(mix, plays, spans) ?? []).reduce(laidOver, spans)
   const changes = mixed.flatMap(({ from, until, source }, index): Change[] => {
     const goesOn = mixed[index + 1]?.from === until
     return [{ at: from, source }, ...(goesOn ? [] : [{ at: until, source: null }])]
@@ -62,16 +62,23 @@ export function changesIn(plays: readonly AirPlay[], mixes: readonly Mix[] = [])
 
 const isSame = (one: Source, other: Source) => one?.playId === other?.playId && one?.upload === other?.upload
 
-/** A hand-over is sent until one of its songs is skipped, and not at all if the room has played something else. */
-function spanOf({ after, playId, from, until: planned }: Mix, plays: readonly AirPlay[]): Span | null {
+/**
+ * A hand-over is sent until one of its songs is skipped, and not at all if the room has played something else. One that
+ * would begin before its first song has nothing to hand over, and would change what is already sent.
+ */
+function spanOf(
+  { after, playId, from, until: planned }: Mix,
+  plays: readonly AirPlay[],
+  spans: readonly Span[],
+): Span | null {
   const index = plays.findIndex((play) => play.playId === after)
   const outgoing = plays[index]
-  if (!outgoing) return null
+  if (!outgoing || !spans.some((span) => span.playId === after && span.from <= from)) return null
   const incoming = plays[index + 1]
   // Before the next play has begun, the one that ends is all there is.
   const hasChanged = incoming ? incoming.playId !== playId : outgoing.hasEnded
   const until = Math.min(planned, hasChanged ? outgoing.endedAt : (incoming?.endedAt ?? Infinity))
-  return until > from ? { from, until, source: { upload: null, playId, startedAt: from } } : null
+  return until > from ? { playId, from, until, source: { upload: null, playId, startedAt: from } } : null
 }
 
 /** The spans with another one in place of what it covers. */
