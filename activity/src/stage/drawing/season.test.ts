@@ -6,10 +6,8 @@ import { seasonAt } from './season.ts'
 const months = Array.from({ length: 12 }, (_, month) => month)
 
 test('each season lasts three months, and winter includes December to February', () => {
-  expect(months.map((month) => seasonAt(month, 'Europe/Madrid'))).toEqual([
-    ...['winter', 'winter', 'spring', 'spring', 'spring', 'summer'],
-    ...['summer', 'summer', 'autumn', 'autumn', 'autumn', 'winter'],
-  ])
+  const year = months.map((month) => seasonAt(month, 'Europe/Madrid')).join(' ')
+  expect(year).toBe('winter winter spring spring spring summer summer summer autumn autumn autumn winter')
 })
 
 test.each(['Australia/Sydney', 'America/Argentina/Cordoba', 'Africa/Johannesburg', 'Pacific/Auckland'])(
