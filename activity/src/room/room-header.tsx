@@ -6,7 +6,6 @@ import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
-import { RoomAnniversary } from './room-anniversary.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import { useIsRoomStaff, useRoomState, useSessionChat } from '../session/room-context.tsx'
@@ -17,6 +16,7 @@ import { part } from '../ui/part.tsx'
 const RoomMenu = part(async () => (await import('./room-menu.tsx')).RoomMenu, 'none')
 
 const CommunityBadges = part(async () => (await import('../community/in-room.ts')).CommunityBadges, 'none')
+const RoomAnniversary = part(async () => (await import('./room-anniversary.tsx')).RoomAnniversary, 'none')
 const RadioCount = part(async () => (await import('./radio/radio-count.tsx')).RadioCount, 'none')
 /** Badges are loaded only after this, so that audio, stage and chat have the network first. */
 const badgesAfterMs = 5000
@@ -80,11 +80,11 @@ function RoomName() {
       </h1>
       <p>
         {t('common.people', { count })}
-        <RoomAnniversary />
         {isSettled ? (
           <Suspense>
             <CommunityBadges roomUuid={uuid} />
             <RadioCount />
+            <RoomAnniversary />
           </Suspense>
         ) : null}
       </p>
