@@ -121,7 +121,7 @@ function Missing({ importId, count, mayUpload }: { importId: string; count: numb
       {count > 0 ? (
         <>
           <h3>{t('library.missing', { count })}</h3>
-          <p>{t(mayUpload ? 'library.missingAbout' : 'refusals.uploadNotAllowed')}</p>
+          <p>{t(mayUpload ? 'library.missingAbout' : 'pageRefusals.uploadNotAllowed')}</p>
           {mayUpload ? (
             <div className={styles.buttons}>
               <Button look="brand" size="small" icon={<FolderUp />} onClick={() => chooseFiles(null, 'folder')}>

@@ -163,7 +163,7 @@ function NoUploads() {
         ) : null
       }
     >
-      {t(mayUpload ? 'queue.uploadHint' : 'refusals.uploadNotAllowed')}
+      {t(mayUpload ? 'queue.uploadHint' : 'pageRefusals.uploadNotAllowed')}
     </EmptyState>
   )
 }
