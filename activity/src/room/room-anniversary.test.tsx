@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { liveStore } from '../../test/doubles/live-store.ts'
@@ -9,14 +9,12 @@ import { createRoomSession } from '../session/room-session.ts'
 import { RoomAnniversary } from './room-anniversary.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => vi.useRealTimers())
 
 function onTheDay(today: string) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) })
   const room = new TestRoom(roomSettings({ createdAt: '2024-05-03T10:00:00.000Z' }))
   const session = createRoomSession({
     store: liveStore(room.state),
-    serverNow: () => room.now,
+    serverNow: () => Date.parse(today),
   } as unknown as LiveRoom)
   return onScreen(
     <InRoom value={session}>
