@@ -14,17 +14,17 @@ type WallSong = Operations['GET /rooms/{id}/wall']['reply']['songs'][number]
 
 /** How many covers are shown at first, and at most. */
 const shown = { first: 24, most: 200 }
-/** The most liked songs get the largest covers. */
-const largeCovers = 3
+/** Fewer songs make no wall. */
+const minSongs = 3
 /** Sides in pixels; a large cover is as wide as two small ones and the gap between them. */
 const sides = { small: 88, large: 184 }
 
-/** The covers of all songs ever played in the room. Pressing one shows its plays. */
+/** The covers of all songs ever played in the room, the most liked one large. Pressing one shows its plays. */
 export function Wall({ slug, onSong }: { slug: string; onSong: (search: string) => void }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data } = useWall(slug, isOpen ? shown.most : shown.first)
-  if (!data || data.songs.length < largeCovers) return null
+  if (!data || data.songs.length < minSongs) return null
   const date = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long' }).format(new Date(data.openedAt))
   return (
     <Block
@@ -36,8 +36,8 @@ export function Wall({ slug, onSong }: { slug: string; onSong: (search: string) 
         {data.songs.slice(0, isOpen ? shown.most : shown.first).map((each, place) => (
           // A song that is not in the catalogue may be on the wall twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className={place < largeCovers ? styles.large : undefined}>
-            <Cover {...each} size={place < largeCovers ? sides.large : sides.small} onSong={onSong} />
+          <li key={place} className={place === 0 ? styles.large : undefined}>
+            <Cover {...each} size={place === 0 ? sides.large : sides.small} onSong={onSong} />
           </li>
         ))}
       </ul>
