@@ -1,26 +1,15 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { liveStore } from '../../test/doubles/live-store.ts'
-import type { LiveRoom } from '../session/live-room.ts'
-import { InRoom } from '../session/room-context.tsx'
-import { createRoomSession } from '../session/room-session.ts'
+import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { onScreenInRoom } from '../../test/doubles/in-room.tsx'
 import { RoomAnniversary } from './room-anniversary.tsx'
 
 beforeEach(() => loadWords())
 
 function onTheDay(today: string) {
   const room = new TestRoom(roomSettings({ createdAt: '2024-05-03T10:00:00.000Z' }))
-  const session = createRoomSession({
-    store: liveStore(room.state),
-    serverNow: () => Date.parse(today),
-  } as unknown as LiveRoom)
-  return onScreen(
-    <InRoom value={session}>
-      <RoomAnniversary />
-    </InRoom>,
-  )
+  return onScreenInRoom(<RoomAnniversary />, { state: room.state, now: Date.parse(today) })
 }
 
 test('a room shows its age on its anniversary, and on no other day', () => {

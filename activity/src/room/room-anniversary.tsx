@@ -2,7 +2,7 @@ import { Cake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { anniversaryOf } from '@segue/shared/room/anniversary.ts'
 import { useLiveRoom, useRoomState } from '../session/room-context.tsx'
-import styles from './radio/radio-count.module.css'
+import styles from './header-note.module.css'
 
 /** On the day a room opened, years later: its age. Nothing on any other day. */
 export function RoomAnniversary() {
@@ -11,7 +11,7 @@ export function RoomAnniversary() {
   const years = anniversaryOf(Date.parse(openedAt), useLiveRoom().serverNow())
   if (years === 0) return null
   return (
-    <span className={styles.count}>
+    <span className={styles.note}>
       <Cake aria-hidden="true" />
       {t('room.anniversary', { count: years })}
     </span>

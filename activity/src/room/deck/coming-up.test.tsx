@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import { eve, olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
-import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
-import { liveStore } from '../../../test/doubles/live-store.ts'
+import { loadWords, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { takeToken } from '../../client/session.ts'
-import type { LiveRoom } from '../../session/live-room.ts'
-import { InRoom } from '../../session/room-context.tsx'
-import { createRoomSession } from '../../session/room-session.ts'
+import { onScreenInRoom } from '../../../test/doubles/in-room.tsx'
 import { ComingUp } from './coming-up.tsx'
 
 const beat = (bpm: number) => ({ bpm, firstBeat: 0, beatsPerBar: 4, confidence: 0.9 })
@@ -33,12 +30,7 @@ async function shown(
   const nowPlaying = { playId: 'o', startTime: 0, endTime: 1000, song: song('One', 0) }
   const nextPlay = { ...times, overlapMs: 0, djUuid: 'somebody', song: song('Two', tonic), ...next }
   const settings = { ...state.settings, boothRules: { ...noBoothRules, ...rules } }
-  const store = liveStore({ ...state, settings, nowPlaying, nextPlay })
-  onScreen(
-    <InRoom value={createRoomSession({ store, serverNow: () => room.now } as unknown as LiveRoom)}>
-      <ComingUp />
-    </InRoom>,
-  )
+  onScreenInRoom(<ComingUp />, { state: { ...state, settings, nowPlaying, nextPlay }, now: room.now })
   return screen.getByText(/Two/).textContent
 }
 

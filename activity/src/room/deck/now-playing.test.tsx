@@ -1,12 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ann, olga, roomSettings, song, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
-import { liveStore } from '../../../test/doubles/live-store.ts'
+import { loadWords, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { takeToken } from '../../client/session.ts'
-import type { LiveRoom } from '../../session/live-room.ts'
-import { InRoom } from '../../session/room-context.tsx'
-import { createRoomSession } from '../../session/room-session.ts'
+import { onScreenInRoom } from '../../../test/doubles/in-room.tsx'
 import { NowPlaying } from './now-playing.tsx'
 
 test('the DJ is named, and their card opens, also while the next song is announced', async () => {
@@ -16,16 +13,8 @@ test('the DJ is named, and their card opens, also while the next song is announc
   room.stage(olga, song('One'))
   const times = { playId: 'next', startTime: 0, endTime: 90_000, settledAt: 0, handOverAt: 1000, overlapMs: 0 }
   const nextPlay = { ...times, djUuid: olga.userUuid, song: song('Two') }
-  const session = createRoomSession({
-    store: liveStore({ ...room.state, nextPlay }),
-    serverNow: () => room.now,
-  } as unknown as LiveRoom)
   const onPerson = vi.fn()
-  onScreen(
-    <InRoom value={session}>
-      <NowPlaying onPerson={onPerson} />
-    </InRoom>,
-  )
+  onScreenInRoom(<NowPlaying onPerson={onPerson} />, { state: { ...room.state, nextPlay }, now: room.now })
   expect(await screen.findByText('Next: Two')).toBeTruthy()
   fireEvent.click(screen.getByText(`played by ${olga.profile.nickname}`))
   expect(onPerson).toHaveBeenCalledWith(olga.userUuid, expect.anything())

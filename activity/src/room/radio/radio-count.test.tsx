@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ann, olga, roomSettings, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
-import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import { liveStore } from '../../../test/doubles/live-store.ts'
+import { fakeServer, loadWords } from '../../../test/doubles/fixtures.tsx'
+import { onScreenInRoom } from '../../../test/doubles/in-room.tsx'
 import { useSession } from '../../client/session.ts'
-import type { LiveRoom } from '../../session/live-room.ts'
-import { InRoom } from '../../session/room-context.tsx'
-import { createRoomSession } from '../../session/room-session.ts'
 import { RadioCount } from './radio-count.tsx'
 
 test.each([
@@ -19,14 +16,6 @@ test.each([
   const room = new TestRoom(roomSettings(settings)).join(olga, ann)
   const account = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
   useSession.setState({ session: account })
-  const session = createRoomSession({
-    store: liveStore(room.state),
-    serverNow: () => room.now,
-  } as unknown as LiveRoom)
-  onScreen(
-    <InRoom value={session}>
-      <RadioCount />
-    </InRoom>,
-  )
+  const { session } = onScreenInRoom(<RadioCount />, room)
   expect(session.offers.getState().marksOnAir).toBe(marksOnAir)
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../client/router.tsx'
 import { useIsRoomStaff, useRoomSession, useRoomState } from '../../session/room-context.tsx'
 import { radioPath, useRadio } from './radio.ts'
-import styles from './radio-count.module.css'
+import styles from '../header-note.module.css'
 
 const askEveryMs = 60_000
 
@@ -28,7 +28,7 @@ function Count({ slug }: { slug: string }) {
   const count = data?.listeners ?? 0
   if (count === 0) return null
   return (
-    <Link to={radioPath(slug)} className={styles.count}>
+    <Link to={radioPath(slug)} className={styles.note}>
       <RadioTower aria-hidden="true" />
       {t('room.onTheRadio', { count })}
     </Link>

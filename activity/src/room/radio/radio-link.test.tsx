@@ -1,11 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { olga, roomSettings, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import { liveStore } from '../../../test/doubles/live-store.ts'
-import type { LiveRoom } from '../../session/live-room.ts'
-import { InRoom } from '../../session/room-context.tsx'
-import { createRoomSession } from '../../session/room-session.ts'
+import { fakeServer, loadWords } from '../../../test/doubles/fixtures.tsx'
+import { onScreenInRoom } from '../../../test/doubles/in-room.tsx'
 import { RadioLink } from './radio-link.tsx'
 
 beforeEach(() => loadWords())
@@ -32,15 +29,7 @@ function show(type: 'PUBLIC' | 'PRIVATE', link: object | null) {
     },
   } as never)
   vi.stubGlobal('fetch', server.serve)
-  const session = createRoomSession({
-    store: liveStore(room.state),
-    serverNow: () => room.now,
-  } as unknown as LiveRoom)
-  onScreen(
-    <InRoom value={session}>
-      <RadioLink />
-    </InRoom>,
-  )
+  onScreenInRoom(<RadioLink />, room)
   return server
 }
 const url = () => screen.queryByLabelText<HTMLInputElement>('Secret radio link')?.value
