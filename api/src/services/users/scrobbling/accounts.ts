@@ -100,3 +100,12 @@ export async function mergeScrobbling(
   }
   await trx.deleteFrom('scrobbleAccount').where('userUuid', '=', from).execute()
 }
+
+/** The accounts at services of the people in a room. */
+export const accountsIn = (db: Db, roomUuid: string) =>
+  db
+    .selectFrom('whereabouts')
+    .innerJoin('scrobbleAccount as account', 'account.userUuid', 'whereabouts.userUuid')
+    .where('whereabouts.roomUuid', '=', roomUuid)
+    .select(['account.userUuid', 'account.service'])
+    .orderBy('account.userUuid')

@@ -1,7 +1,6 @@
 import type { App } from '../../../app.ts'
-import type { Db } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { accountWithToken, endLink } from './accounts.ts'
+import { accountsIn, accountWithToken, endLink } from './accounts.ts'
 import { trackOfPlay } from './track-of-play.ts'
 
 /** More than the people of a large room who link such an account. */
@@ -14,19 +13,9 @@ export async function queuePlayingNow(
   roomUuid: string,
   { playId, endTime }: { playId: string; endTime: number },
 ): Promise<void> {
-  const [one] = await accountsIn(db, roomUuid, 1)
+  const [one] = await accountsIn(db, roomUuid).limit(1).execute()
   if (one) await jobs.add(db, 'reportPlaying', { roomUuid, playId, endTime }, { dedupeKey: playId })
 }
-
-const accountsIn = (db: Db, roomUuid: string, most: number) =>
-  db
-    .selectFrom('whereabouts')
-    .innerJoin('scrobbleAccount as account', 'account.userUuid', 'whereabouts.userUuid')
-    .where('whereabouts.roomUuid', '=', roomUuid)
-    .select(['account.userUuid', 'account.service'])
-    .orderBy('account.userUuid')
-    .limit(most)
-    .execute()
 
 /** Both services advise against repeating these reports: the next song makes up for a lost one. */
 export const reportPlaying = (app: App): JobHandler<'reportPlaying'> => ({
@@ -40,7 +29,7 @@ export const reportPlaying = (app: App): JobHandler<'reportPlaying'> => ({
       .executeTakeFirst()
     const track = play && trackOfPlay(play.song, endTime - play.playedAt.getTime())
     if (!track || play.endedAt || endTime <= app.clock.now()) return
-    const accounts = await accountsIn(app.db, roomUuid, maxAccounts)
+    const accounts = await accountsIn(app.db, roomUuid).limit(maxAccounts).execute()
     for (let at = 0; at < accounts.length; at += atOnce) {
       signal.throwIfAborted()
       await Promise.all(

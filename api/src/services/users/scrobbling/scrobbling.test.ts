@@ -8,7 +8,7 @@ import { createLastFm } from '../../../adapters/scrobbling/last-fm.ts'
 import { createListenBrainz } from '../../../adapters/scrobbling/listenbrainz.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { personalData } from '../personal-data.ts'
-import { scrobbleFinished, scrobbleOfLeavers } from './heard.ts'
+import { scrobbleFinished, scrobbleOfLeavers } from './queue-scrobbles.ts'
 import { queuePlayingNow } from './playing-now.ts'
 
 const minute = 60_000

@@ -2,7 +2,9 @@ import { isScrobble } from '@segue/shared/song/scrobbling.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { dayMs } from '../../../ports/clock.ts'
+import { accountsIn } from './accounts.ts'
 import { queueSending } from './queue-sending.ts'
+import { trackOfPlay } from './track-of-play.ts'
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
@@ -14,7 +16,7 @@ export async function scrobbleFinished(app: Tools, roomUuid: string, playId: str
   const listeners = await listenersIn(app.db, roomUuid)
   if (listeners.length === 0) return
   const plays = await playsIn(app.db, roomUuid).where('playId', '=', playId).execute()
-  await queueHeard(app, listeners, plays)
+  await queueScrobbles(app, listeners, plays)
 }
 
 /** Queues the scrobbles of those who leave a room and have heard enough of its song. To be called before they are gone. */
@@ -27,20 +29,16 @@ export async function scrobbleOfLeavers(app: Tools, roomUuid: string, userUuids:
     .orderBy('playedAt', 'desc')
     .limit(maxPlays)
     .execute()
-  await queueHeard(app, listeners, plays)
+  await queueScrobbles(app, listeners, plays)
 }
 
 /** Those with an account at a service, and since when their presence counts. */
 async function listenersIn(db: Db, roomUuid: string, among?: readonly string[]) {
-  const rows = await db
-    .selectFrom('whereabouts')
-    .innerJoin('scrobbleAccount as account', 'account.userUuid', 'whereabouts.userUuid')
-    .where('whereabouts.roomUuid', '=', roomUuid)
+  const rows = await accountsIn(db, roomUuid)
     .$if(among !== undefined, (query) =>
       query.where((is) => is('whereabouts.userUuid', '=', is.fn.any(is.val([...(among ?? [])])))),
     )
-    .select(['account.userUuid', 'account.service', 'whereabouts.since', 'account.linkedAt'])
-    .orderBy('account.userUuid')
+    .select(['whereabouts.since', 'account.linkedAt'])
     .execute()
   return rows.map(({ since, linkedAt, ...account }) => ({
     ...account,
@@ -51,26 +49,24 @@ type Listener = Awaited<ReturnType<typeof listenersIn>>[number]
 
 const playsIn = (db: Db, roomUuid: string) =>
   db.selectFrom('songPlay').where('roomUuid', '=', roomUuid).select(['playId', 'song', 'playedAt', 'endedAt'])
-type HeardPlay = Awaited<ReturnType<ReturnType<typeof playsIn>['execute']>>[number]
+type Play = Awaited<ReturnType<ReturnType<typeof playsIn>['execute']>>[number]
 
-async function queueHeard({ db, clock, jobs }: Tools, listeners: readonly Listener[], plays: readonly HeardPlay[]) {
+async function queueScrobbles({ db, clock, jobs }: Tools, listeners: readonly Listener[], plays: readonly Play[]) {
   const now = clock.now()
-  const heard = listeners.flatMap(({ from, ...account }) =>
+  const scrobbles = listeners.flatMap(({ from, ...account }) =>
     plays.flatMap(({ playId, song, playedAt, endedAt }) => {
       const began = Math.max(from, playedAt.getTime())
       const ended = Math.min(now, endedAt?.getTime() ?? now)
-      const hasNames = Boolean(song.trackName?.trim() && song.artistName?.trim())
-      // A song of unknown length lasted as long as it was played.
-      const songMs = song.duration ? song.duration * 1000 : (endedAt?.getTime() ?? 0) - playedAt.getTime()
-      if (!hasNames || !isScrobble(ended - began, songMs)) return []
+      const track = trackOfPlay(song, (endedAt?.getTime() ?? 0) - playedAt.getTime())
+      if (!track || !isScrobble(ended - began, track.durationMs)) return []
       return [{ ...account, playId, listenedAt: new Date(began) }]
     }),
   )
-  if (heard.length === 0) return
+  if (scrobbles.length === 0) return
   await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('scrobble')
-      .values(heard)
+      .values(scrobbles)
       .onConflict((conflict) => conflict.doNothing())
       .returning(['userUuid', 'service'])
       .execute()
