@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '../../../ports/clock.ts'
 import { framesOfAdts, trackOf, type AacFormat } from '../../songs/public.ts'
 import type { Mix } from './timeline.ts'
 
-/** A hand-over, and the uploads that are heard in it. */
+/** A hand-over, and the uploads that it mixes. */
 export type NewMix = Mix & { uploads: readonly [string, string] }
 type MixSound = { format: AacFormat; frames: Uint8Array[] }
 
@@ -16,9 +16,9 @@ export const maxMixMs = 90_000
 const soundKeptMs = 5 * minuteMs
 /** The playlists count discontinuities from a segment that may be hours old. */
 const keptMs = 24 * hourMs
-const maxHeard = 100
+const maxRead = 100
 
-/** The rendered hand-overs of a room that may be heard after an instant, oldest first. */
+/** The rendered hand-overs of a room that last until an instant or longer, oldest first. */
 export async function mixesSince(db: Db, roomUuid: string, from: number): Promise<Mix[]> {
   const rows = await db
     .selectFrom('radioMix')
@@ -29,7 +29,7 @@ export async function mixesSince(db: Db, roomUuid: string, from: number): Promis
     .select(['after', 'playId', 'from', 'until'])
     .orderBy('from')
     .execute()
-  return rows.map((row) => ({ ...row, from: row.from.getTime(), until: row.until.getTime() }))
+  return rows.map(mixOf)
 }
 
 /** The hand-over that is rendered after a play, or that is being rendered. */
@@ -40,8 +40,14 @@ export async function mixAfter(db: Db, roomUuid: string, after: string): Promise
     .where('after', '=', after)
     .select(['after', 'playId', 'from', 'until'])
     .executeTakeFirst()
-  return row && { ...row, from: row.from.getTime(), until: row.until.getTime() }
+  return row && mixOf(row)
 }
+
+const mixOf = ({ from, until, ...row }: Pick<Mix, 'after' | 'playId'> & { from: Date; until: Date }): Mix => ({
+  ...row,
+  from: from.getTime(),
+  until: until.getTime(),
+})
 
 /** Claims a hand-over; false if another process renders it. */
 export async function claimMix(db: Db, roomUuid: string, { uploads, ...mix }: NewMix): Promise<boolean> {
@@ -86,25 +92,25 @@ export async function storeMix(db: Db, roomUuid: string, mix: Mix, sound: Uint8A
 export const dropMix = (db: Db, roomUuid: string, after: string) =>
   db.deleteFrom('radioMix').where('roomUuid', '=', roomUuid).where('after', '=', after).execute()
 
-type Heard = { sound: MixSound; uploads: readonly string[] }
-const heardBy = onceFor((_db: Db) => new LruMap<string, Promise<Heard | undefined>>(maxHeard))
+type Rendered = { sound: MixSound; uploads: readonly string[] }
+const readBy = onceFor((_db: Db) => new LruMap<string, Promise<Rendered | undefined>>(maxRead))
 
 /** The sound of the hand-over to a play; undefined if it is gone, or if one of its songs was withdrawn. */
 export async function mixSoundOf(app: Pick<App, 'db' | 'storage'>, playId: string, from: number) {
-  const heard = heardBy(app.db)
+  const read = readBy(app.db)
   const key = `${playId} ${from}`
-  const reading = heard.get(key) ?? readSound(app.db, playId, from)
-  heard.set(key, reading)
+  const reading = read.get(key) ?? readSound(app.db, playId, from)
+  read.set(key, reading)
   const found = await reading.catch(() => undefined)
   if (!found) {
-    heard.delete(key)
+    read.delete(key)
     return undefined
   }
   const tracks = await Promise.all(found.uploads.map((upload) => trackOf(app, upload)))
   return tracks.every(Boolean) ? found.sound : undefined
 }
 
-async function readSound(db: Db, playId: string, from: number): Promise<Heard | undefined> {
+async function readSound(db: Db, playId: string, from: number): Promise<Rendered | undefined> {
   const row = await db
     .selectFrom('radioMix')
     .where('playId', '=', playId)

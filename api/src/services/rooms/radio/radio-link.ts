@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { App } from '../../../app.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
 import { roomOwners } from '../access.ts'
@@ -16,6 +17,11 @@ const RadioLink = z
   })
   .meta({ id: 'RadioLink' })
 
+function linkOf(app: App, { key, createdAt }: { key: string; createdAt: Date }) {
+  const { page: url, hls } = radioAddresses(app, key)
+  return { url, hls, createdAt }
+}
+
 const about = { access: roomOwners, params: { id: roomId }, errors: { roomNotFound } }
 
 export const getRadioLink = operation('GET /rooms/{id}/radio-link', {
@@ -26,9 +32,7 @@ export const getRadioLink = operation('GET /rooms/{id}/radio-link', {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
     const found = await radioKeyOf(app, room.uuid)
-    if (!found) return { link: null }
-    const { page: url, hls } = radioAddresses(app, found.key)
-    return { link: { url, hls, createdAt: found.createdAt } }
+    return { link: found ? linkOf(app, found) : null }
   },
 })
 
@@ -39,9 +43,7 @@ export const renewRadioLink = operation('PUT /rooms/{id}/radio-link', {
   async handle({ app, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    const { key, createdAt } = await renewRadioKey(app, room.uuid)
-    const { page: url, hls } = radioAddresses(app, key)
-    return { url, hls, createdAt }
+    return linkOf(app, await renewRadioKey(app, room.uuid))
   },
 })
 
