@@ -16,12 +16,12 @@ async function instantiationsOf(workspace: string): Promise<number> {
   return instantiations
 }
 
-// An editor repeats this work whenever a client is opened: a higher number means that server sources got into the
-// program.
+// An editor repeats this work whenever a client is opened. Each maximum leaves room for a tenth more screens; a jump
+// means that server sources got into the program.
 for (const [workspace, max] of [
   ['bot', 200_000],
-  ['activity', 1_300_000],
-  ['activity/src/admin', 800_000],
+  ['activity', 1_560_000],
+  ['activity/src/admin', 940_000],
 ] as const) {
   test(`checking the sources of ${workspace} takes at most ${max} type instantiations`, async () => {
     const instantiations = await instantiationsOf(workspace)
