@@ -99,7 +99,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
   },
   'a song chosen while nothing played is lost': {
     breaks: /no DJ waits with a song/,
-    often: ['skipSong'],
+    often: ['skipSong', 'addDj'],
     step(room, action, moment) {
       const outcome = step(room, action, moment)
       const { nowPlaying, djs, visibleDjs } = room.state
@@ -150,7 +150,7 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; often?: Event
   },
   'a DJ who leaves during a hand-over restarts the next song': {
     breaks: /an audible song restarted/,
-    often: ['addDj', 'leaveRoom'],
+    often: ['addDj', 'leaveRoom', 'a user joins', 'skipSong'],
     step(room, action, moment) {
       const { nextPlay } = room.state
       const leaves = action.type === 'leaveRoom' && playingDj(room.state)?.uuid === moment.by?.userUuid

@@ -6,7 +6,8 @@ import { mutants } from './mutants.ts'
 import { type RandomEvent, randomEvents, spoken, untimely } from './random-actions.ts'
 import { scheduleOf, simulate } from './simulate.ts'
 
-const runs = 150
+/** The soak test makes the other 97,000. */
+const runs = 60
 /** Enough for goals that are reached in one run of a hundred, so that a search does not end too early by chance. */
 const maxRuns = 2000
 /** Runs take as long as the machine needs. */
