@@ -56,7 +56,11 @@ function RoomKeeper() {
 function useDucking(): void {
   const { player } = useLiveRoom()
   useEffect(
-    () => duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() }),
+    () =>
+      duckDuringPreviews({
+        duck: (share) => player.settings.duck(share),
+        volume: () => player.settings.preferences.volume,
+      }),
     [player],
   )
 }

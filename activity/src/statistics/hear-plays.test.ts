@@ -55,9 +55,8 @@ function enter(plays: string | null = null) {
   const store = liveStore(playing(plays))
   const player = {
     state: () => store.getState().sound,
-    muted: () => sound.muted,
-    volume: () => sound.volume,
-    report: () => ({ provider: 'uploadService' }),
+    settings: { preferences: sound },
+    meter: { report: () => ({ provider: 'uploadService' }) },
   }
   const begunAt = fakeClock.now()
   const room = { store, player, serverNow: () => startedAt + fakeClock.now() - begunAt } as unknown as LiveRoom

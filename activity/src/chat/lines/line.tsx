@@ -98,7 +98,7 @@ function MessageLine({ line }: { line: ChatLine }) {
   const time = new Date(line.atMs)
   const id = useId()
   const { player } = useLiveRoom()
-  const duck = useCallback((share: number) => player.duck(share), [player])
+  const duck = useCallback((share: number) => player.settings.duck(share), [player])
   const isCalled = useIsCalled(line.groups)
   const mentionsMe = isCalled || (me !== null && Object.hasOwn(line.names, me))
   return (

@@ -22,16 +22,16 @@ export function ClapTest({ onClose }: { onClose: () => void }) {
     running.current = abort
     setStage({ name: 'listening', share: 0 })
     // The music would drown the clicks.
-    player.duck(0)
+    player.settings.duck(0)
     try {
       const result = await clapTest(abort.signal, (share) => setStage({ name: 'listening', share }))
       if ('failure' in result) return setStage({ name: 'failed', why: result.failure })
-      player.setNudge(result.restMs)
-      setStage({ name: 'done', ms: player.nudgeMs() })
+      player.settings.setNudge(result.restMs)
+      setStage({ name: 'done', ms: player.settings.preferences.nudgeMs })
     } catch {
       if (!abort.signal.aborted) setStage({ name: 'failed', why: 'not-heard' })
     } finally {
-      player.duck(1)
+      player.settings.duck(1)
     }
   }
 

@@ -120,9 +120,9 @@ const player = createPlayer(
 const samples: Sample[] = []
 const sample = (): Sample => ({
   at: commonNow(),
-  position: player.position(),
+  position: player.meter.position(),
   serverNow: clock.now(),
-  report: player.report(),
+  report: player.meter.report(),
 })
 
 window.lab = {
@@ -134,7 +134,7 @@ window.lab = {
   watch: () => void setInterval(() => samples.push(sample()), 50),
   watched: () => samples,
   clicks,
-  energy: () => player.energy(),
+  energy: () => player.meter.energy(),
   tappedAt: null,
 }
 document.querySelector('button')?.addEventListener('click', () => {
