@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { gridOfTaps, sharpened } from '@segue/shared/playback/tapped-beat.ts'
+import { gridOfTaps, sharpened } from '@segue/shared/playback/beat/tapped-beat.ts'
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
 import type { DecodedSong } from './decoded-song.ts'
 

@@ -1,4 +1,4 @@
-import { beatAt } from '@segue/shared/playback/beat-at.ts'
+import { beatAt } from '@segue/shared/playback/beat/beat-at.ts'
 import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { Beat } from '../../stage/stage-props.ts'
 import type { PlayerMeter } from '../player-meter.ts'

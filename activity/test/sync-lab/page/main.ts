@@ -1,5 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import type { Probe } from '@segue/shared/playback/clock-readings.ts'
+import type { Probe } from '@segue/shared/playback/clock/clock-readings.ts'
 import { createBrowserClock } from '../../../src/playback/clock/browser-clock.ts'
 import { createBrowserDevice } from '../../../src/playback/device/browser-device.ts'
 import { createMediaFinder, type Provider } from '../../../src/playback/decks/media.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { searchBeatGrid } from '@segue/shared/playback/beat.ts'
+import { searchBeatGrid } from '@segue/shared/playback/beat/beat.ts'
 import { searchCue } from '@segue/shared/playback/cue.ts'
 import { searchSound } from '@segue/shared/playback/silence.ts'
 import { type BeatGrid, type CuePoints } from '@segue/shared/song/song.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { must } from '../must.ts'
-import { seededRandom } from '../random.ts'
-import { type BeatGrid } from '../song/song.ts'
+import { must } from '../../must.ts'
+import { seededRandom } from '../../random.ts'
+import { type BeatGrid } from '../../song/song.ts'
 import { beatAt } from './beat-at.ts'
 import { findBeatGrid } from './beat.ts'
 

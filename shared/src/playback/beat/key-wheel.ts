@@ -1,4 +1,4 @@
-import type { MusicalKey } from '../song/song.ts'
+import type { MusicalKey } from '../../song/song.ts'
 
 /** Hours on the wheel, one per semitone of an octave. */
 const hoursRound = 12

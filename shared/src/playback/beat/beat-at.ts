@@ -1,4 +1,4 @@
-import type { BeatGrid } from '../song/song.ts'
+import type { BeatGrid } from '../../song/song.ts'
 
 /** The number of the current beat, and the phase within it (0 on the beat, towards 1 before the next). */
 export function beatAt(grid: BeatGrid, seconds: number): { count: number; phase: number } {

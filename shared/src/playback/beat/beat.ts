@@ -1,4 +1,4 @@
-import { type BeatGrid } from '../song/song.ts'
+import { type BeatGrid } from '../../song/song.ts'
 import { type Onsets, listenForOnsets } from './onsets.ts'
 import { fastestBpm, findPeriod, slowestBpm } from './tempo.ts'
 

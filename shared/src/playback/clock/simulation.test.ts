@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fake-clock.ts'
-import { seededRandom } from '../random.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import { seededRandom } from '../../random.ts'
 import { createClock } from './clock.ts'
 import type { Probe } from './clock-readings.ts'
 import { catchUp, control, learnLatency, startDrift } from './drift.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fake-clock.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
 import { createClock } from './clock.ts'
 import { clockHabits, contradict, readingOf, undistorted, type Probe } from './clock-readings.ts'
 

@@ -1,7 +1,7 @@
 import { fastestKnownBpm, slowestKnownBpm } from './beat-bounds.ts'
 import { contrast, refine, type BeatPhase } from './beat.ts'
 import { listenForOnsets } from './onsets.ts'
-import type { OwnGrid } from './own-cue.ts'
+import type { OwnGrid } from '../own-cue.ts'
 
 /** With fewer taps a tempo can't be distinguished from chance. */
 export const minTaps = 4

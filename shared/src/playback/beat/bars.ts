@@ -1,4 +1,4 @@
-import type { BeatGrid } from '../song/song.ts'
+import type { BeatGrid } from '../../song/song.ts'
 
 /** Bars with less than this share of a full bar's power (3 dB) belong to the intro or outro. */
 const fullShare = 0.5

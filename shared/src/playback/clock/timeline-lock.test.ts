@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { must } from '../must.ts'
-import { seededRandom } from '../random.ts'
+import { must } from '../../must.ts'
+import { seededRandom } from '../../random.ts'
 import { TimelineLock } from './timeline-lock.ts'
 
 const everySeconds = 0.2

@@ -1,4 +1,4 @@
-import type { MusicalKey } from '../song/song.ts'
+import type { MusicalKey } from '../../song/song.ts'
 import { createSpectrum } from './spectrum.ts'
 
 /** How often each step of a scale occurs in tonal music (Krumhansl and Kessler, 1982). */

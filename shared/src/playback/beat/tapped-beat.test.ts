@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../../random.ts'
 import { gridOfTaps, sharpened } from './tapped-beat.ts'
-import type { OwnGrid } from './own-cue.ts'
+import type { OwnGrid } from '../own-cue.ts'
 
 const rate = 11_025
 
