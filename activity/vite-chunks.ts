@@ -24,7 +24,7 @@ const room = /\/activity\/src\/room\/pages\.ts$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen needs, and the code that loads chunks. */
 const everywhere =
-  /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
+  /^\0vite\/preload-helper|\/activity\/src\/ui\/loading\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
 /** Schemas of which a room needs only the types. The editor of custom rules validates with them and loads zod. */
 const unusedSchemas = /\/shared\/src\/room\/settings\/custom-rules\.ts$/

@@ -11,7 +11,7 @@ import { OpenToasts } from '../src/app/open-toasts.tsx'
 import { queries } from '../src/client/api.ts'
 import { initI18n, withPageWords, withStreetWords } from '../src/client/i18n.ts'
 import { MemoryRouter } from '../src/client/router.tsx'
-import { Layers } from '../src/ui/layers.tsx'
+import { Layers } from '../src/ui/overlays/layers.tsx'
 
 await initI18n()
 const { GalleryPage } = await withStreetWords(withPageWords(import('./gallery-page.tsx')))

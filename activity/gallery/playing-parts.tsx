@@ -6,7 +6,7 @@ import { CrossingCovers, CrossingProgress } from '../src/room/deck/song-crossing
 import { SmallCard } from '../src/room/system/picture-in-picture.tsx'
 import { regularsFor } from '../src/room/system/regulars.ts'
 import { subjectsOf } from '../src/room/system/remarks.ts'
-import { Avatar } from '../src/ui/avatar.tsx'
+import { Avatar } from '../src/ui/pictures/avatar.tsx'
 import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 

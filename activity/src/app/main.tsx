@@ -13,7 +13,7 @@ import { loadConfig } from '../client/config.ts'
 import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
 
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {

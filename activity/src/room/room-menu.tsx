@@ -21,7 +21,7 @@ import { toastFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
 import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 import { part } from '../ui/part.tsx'
 import { useConfirmedLeave } from './leaving/leaving.ts'
 

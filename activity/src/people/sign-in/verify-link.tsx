@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/fields/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import styles from '../account.module.css'
 

@@ -15,7 +15,7 @@ import { roomKey } from '../../session/find-room.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { part } from '../../ui/part.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/layout/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './about-room-dialog.module.css'
 

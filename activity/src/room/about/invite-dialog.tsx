@@ -8,7 +8,7 @@ import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FixedField } from '../../ui/field.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import { radioPath, useRadio } from '../radio/radio.ts'
 import styles from './invite-dialog.module.css'
 

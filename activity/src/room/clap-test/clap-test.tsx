@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import { clapTest, type ClapFailure } from './listen.ts'
 
 type Stage = { name: 'ready' } | { name: 'listening'; share: number } | { name: 'done'; ms: number } | ClapFailed

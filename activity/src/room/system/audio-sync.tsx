@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Slider } from '../../ui/slider.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Slider } from '../../ui/fields/slider.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import styles from './audio-sync.module.css'
 
 const stepMs = 10

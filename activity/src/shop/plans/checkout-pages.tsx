@@ -10,7 +10,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { classes } from '../../ui/classes.ts'
-import night from '../../ui/night-banner.module.css'
+import night from '../../ui/pictures/night-banner.module.css'
 import shop from '../shop.module.css'
 
 /** How often (ms) the status of a payment is polled. */

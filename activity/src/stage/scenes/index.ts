@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import { once } from '@segue/shared/once.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import type { Scene } from '../scene.ts'
 
 /** The scene of each design. A room loads only its own. */

@@ -1,6 +1,6 @@
 import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react'
-import { PartBoundary } from './part-boundary.tsx'
-import { part, refetchable } from './part.tsx'
+import { PartBoundary } from '../loading/part-boundary.tsx'
+import { part, refetchable } from '../part.tsx'
 import type { Trigger } from './trigger.ts'
 
 // Loaded when a popover is about to be opened.

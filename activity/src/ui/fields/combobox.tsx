@@ -1,9 +1,9 @@
 // The options are a list box under a text field, for which HTML has no element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useId, useState, type KeyboardEvent } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './combobox.module.css'
-import { TextField } from './field.tsx'
+import { TextField } from '../field.tsx'
 
 type ComboboxProps = {
   label: string

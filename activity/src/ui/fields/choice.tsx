@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './choice.module.css'
 
 export type Choice<Value extends string> = { value: Value; words: string; about?: string; picture?: ReactNode }

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './progress.module.css'
 
 /** A progress bar, 0–1, or null for unknown progress. */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { HeadsContext } from './heads.ts'
 import styles from './avatar.module.css'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { IconButton } from './button.tsx'
-import { classes } from './classes.ts'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
 import styles from './toast.module.css'
 
 export type Toast = {

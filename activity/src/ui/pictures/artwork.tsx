@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import styles from './artwork.module.css'
 
 /** A hue derived from a text. */

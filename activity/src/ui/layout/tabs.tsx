@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import row from './scroll-row.module.css'
 import styles from './tabs.module.css'
 import { useScrollRow } from './use-scroll-row.ts'

@@ -1,6 +1,6 @@
 import { CloudAlert, RotateCw, X } from 'lucide-react'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import styles from './part-trouble.module.css'
 
 /**

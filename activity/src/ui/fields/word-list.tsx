@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { TextField } from './field.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { TextField } from '../field.tsx'
 import styles from './word-list.module.css'
 
 /** An editable list of words. A word that could not be added stays in the field. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 /** A button for an irreversible action: it takes two presses, and asks for confirmation before the second. */
 export function SureButton({

@@ -1,7 +1,7 @@
 import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import type { MenuChoiceProps } from './menu-parts.tsx'
-import { PartBoundary } from './part-boundary.tsx'
-import { refetchable } from './part.tsx'
+import { PartBoundary } from '../loading/part-boundary.tsx'
+import { refetchable } from '../part.tsx'
 import type { Trigger } from './trigger.ts'
 
 // The menu library is larger than the room around it, so it is loaded when a menu is about to be opened.
