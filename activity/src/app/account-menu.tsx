@@ -26,12 +26,12 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/
 import { languageNames, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
-import { useConversationNews } from '../client/conversation-news.ts'
-import { useFriendNews } from '../client/friend-news.ts'
+import { useConversationNews } from '../client/news/conversation-news.ts'
+import { useFriendNews } from '../client/news/friend-news.ts'
 import { useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
-import { chooseTheme, themes, useTheme } from '../client/theme.ts'
+import { chooseTheme, themes, useTheme } from '../client/device/theme.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 
 /** The user menu: account, language and theme. */

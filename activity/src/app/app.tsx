@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
+import { AccountMenuProvider } from '../client/account/account-menu-slot.tsx'
 import { queries } from '../client/api.ts'
 import { BellPlace } from './bell-place.tsx'
 import { DrawnHeads } from './drawn-heads.tsx'

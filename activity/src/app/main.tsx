@@ -2,7 +2,7 @@ import '@fontsource-variable/figtree/wght.css'
 import '@fontsource/unbounded/700.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import '../client/theme.ts'
+import '../client/device/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
@@ -66,7 +66,7 @@ setTimeout(() => {
 const workerAfterMs = 10_000
 if (!launch) {
   setTimeout(() => {
-    import('../client/service-worker.ts').then(
+    import('../client/device/service-worker.ts').then(
       ({ hasServiceWorkers, registerServiceWorker }) =>
         // Browsers refuse in private windows; a push subscription reports its own failure.
         hasServiceWorkers() ? registerServiceWorker().catch(() => undefined) : undefined,

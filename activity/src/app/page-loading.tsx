@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isArriving } from '../client/arrival.ts'
+import { isArriving } from '../client/device/arrival.ts'
 import { Arriving } from '../ui/loading/arriving.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page.module.css'

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../client/page-header.tsx'
-import { noticeNewVersion } from '../client/version.ts'
+import { PageHeader } from '../client/page/page-header.tsx'
+import { noticeNewVersion } from '../client/device/version.ts'
 import { TroubleProvider } from '../ui/loading/part-trouble.tsx'
 
 /** Shows and investigates failures to load a chunk, wherever they occur. */

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFriendNews } from '../client/friend-news.ts'
+import { useFriendNews } from '../client/news/friend-news.ts'
 import { withStreetWords } from '../client/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { MapPinOff, PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isArriving } from '../client/arrival.ts'
+import { isArriving } from '../client/device/arrival.ts'
 import { Link } from '../client/router.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skyline } from '../ui/pictures/skyline.tsx'

@@ -8,7 +8,7 @@ import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import type { LiveRoom } from '../session/live-room.ts'
 import type { PlayerState } from '../playback/player-state.ts'
-import { chooseHere, heardKey } from '../client/statistics-choice.ts'
+import { chooseHere, heardKey } from '../client/device/statistics-choice.ts'
 import { hearPlays } from './hear-plays.ts'
 
 const startedAt = Date.parse('2026-03-01T20:00:00.000Z')

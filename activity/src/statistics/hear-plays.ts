@@ -1,6 +1,6 @@
 import type { LiveRoom } from '../session/live-room.ts'
 import type { SurfaceStorage } from '../surface/surface.ts'
-import { declinedHere } from '../client/statistics-choice.ts'
+import { declinedHere } from '../client/device/statistics-choice.ts'
 import { mayTrack } from './choice.ts'
 import { hearMore, recordOf, startHearing, type TrackedPlay, type PlayToHear } from './play-milestones.ts'
 import { forgetPlay, notedPlays, notePlay } from './noted-plays.ts'

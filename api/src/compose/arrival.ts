@@ -11,7 +11,7 @@ type RoomFiles = { room: string[]; stage: string[]; scenes: Record<string, strin
 /**
  * A room's page that shows its name, its song and a still of its scene before any code has loaded, and loads the room's
  * files together with the first ones. The client keeps it behind its screens until the stage is drawn
- * (`activity/src/client/arrival.ts`).
+ * (`activity/src/client/device/arrival.ts`).
  */
 export function withArrival(page: string, arrival: Arrival): string {
   const listed = roomFiles.exec(page)?.[1]

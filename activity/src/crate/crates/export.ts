@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { writtenFiles, type WrittenFormat } from '@segue/shared/crate/library/written-formats.ts'
-import { saveFile } from '../../client/save-file.ts'
+import { saveFile } from '../../client/files/save-file.ts'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
 import { wordsOfServer } from '../../client/sentence.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderUp, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../client/capabilities.ts'
+import { useMay } from '../../client/account/capabilities.ts'
 import { closeDialog } from '../../client/dialogs.ts'
 import { useNavigate } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'

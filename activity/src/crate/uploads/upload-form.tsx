@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureFault } from '../../client/send-picture.ts'
+import { pictureFault } from '../../client/files/send-picture.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { GenreField } from '../../song/genre-field.tsx'

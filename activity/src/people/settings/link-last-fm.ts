@@ -1,5 +1,5 @@
 import { call } from '../../client/api.ts'
-import { secretWord } from '../../client/proof-key.ts'
+import { secretWord } from '../../client/account/proof-key.ts'
 import { answerTo } from '../../session/sound/link-account.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useIsUser } from '../../client/session.ts'
-import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/statistics-choice.ts'
+import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/device/statistics-choice.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Switch } from '../../ui/fields/toggle.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
-import { happened } from '../../client/happenings.ts'
+import { happened } from '../../client/news/happenings.ts'
 import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { keptChoice } from '../../client/kept-choice.ts'
+import { keptChoice } from '../../client/device/kept-choice.ts'
 import { surface } from '../../client/surface.ts'
 import type { LiveRoom } from '../live-room.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { asUser } from '../../client/as-user.ts'
+import { asUser } from '../../client/account/as-user.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 /**
  * The URL from which the page loads a picture or sound that somebody else named. Null if its host isn't on the map: the

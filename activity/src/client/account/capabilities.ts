@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Capability } from '@segue/shared/people/profile.ts'
-import { call } from './api.ts'
-import { useSession } from './session.ts'
+import { call } from '../api.ts'
+import { useSession } from '../session.ts'
 
 /**
  * Whether the user has a capability that not every account has. Until the server responds, the token is used, which may

@@ -1,5 +1,5 @@
 import styles from './brand.module.css'
-import { clientConfig } from './config.ts'
+import { clientConfig } from '../config.ts'
 
 /** The logo, with a record that spins on hover. */
 export function Brand({ small }: { small?: boolean }) {

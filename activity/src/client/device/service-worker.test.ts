@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clientConfig } from './config.ts'
+import { clientConfig } from '../config.ts'
 import { hasServiceWorkers, registerServiceWorker } from './service-worker.ts'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

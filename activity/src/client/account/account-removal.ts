@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { readerLocale, wordsAt } from './i18n.ts'
+import { readerLocale, wordsAt } from '../i18n.ts'
 
 /**
  * How moderators removed an account from the product, until when (null for a permanent ban, or for a sign-out), and

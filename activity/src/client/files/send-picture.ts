@@ -1,6 +1,6 @@
 import { CallFailed, jsonOrText, sentenceOf } from '@segue/shared/call.ts'
-import { apiBase } from './api.ts'
-import { currentSession } from './session.ts'
+import { apiBase } from '../api.ts'
+import { currentSession } from '../session.ts'
 
 /** Checked before uploading what the server would reject anyway. */
 const maxBytes = 5 * 1024 * 1024

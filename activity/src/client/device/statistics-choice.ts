@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 const declinedKey = 'segue-no-statistics'
 /** Plays in progress, and finished ones that could not be reported yet. */

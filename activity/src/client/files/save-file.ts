@@ -1,5 +1,5 @@
 import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
-import { apiBase, ensureSession } from './api.ts'
+import { apiBase, ensureSession } from '../api.ts'
 
 /** Fetches a file that needs authorization, for which a plain link does not work. */
 export async function fetchFile(path: string): Promise<Blob> {

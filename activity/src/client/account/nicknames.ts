@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call } from '../api.ts'
 
 /** Maximum number of profiles per response. */
 const maxProfiles = 150

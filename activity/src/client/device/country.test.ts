@@ -20,7 +20,7 @@ test('the country is that of the first language with a region, otherwise the US'
 })
 
 test("no call hardcodes a country, so that all use the listener's", () => {
-  const source = join(import.meta.dirname, '..')
+  const source = join(import.meta.dirname, '../..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   )

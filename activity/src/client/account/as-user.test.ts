@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tokenOf } from '../../test/doubles/fixtures.tsx'
+import { tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { asUser } from './as-user.ts'
-import { closeDialog, useDialogs } from './dialogs.ts'
-import { dropToken, takeToken } from './session.ts'
+import { closeDialog, useDialogs } from '../dialogs.ts'
+import { dropToken, takeToken } from '../session.ts'
 
 afterEach(() => {
   dropToken()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { claimGuest } from './api.ts'
-import { dropToken, formerGuestToken, takeToken } from './session.ts'
+import { fakeServer, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { claimGuest } from '../api.ts'
+import { dropToken, formerGuestToken, takeToken } from '../session.ts'
 
 afterEach(() => dropToken())
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import frame from './page-frame.module.css'
 import styles from './settled.module.css'
 

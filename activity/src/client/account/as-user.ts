@@ -1,5 +1,5 @@
-import { openDialog } from './dialogs.ts'
-import { currentSession } from './session.ts'
+import { openDialog } from '../dialogs.ts'
+import { currentSession } from '../session.ts'
 
 type Request = { page?: 'signIn' | 'signUp'; why?: string }
 

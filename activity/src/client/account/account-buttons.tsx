@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { openDialog } from './dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import { openDialog } from '../dialogs.ts'
 
 /** Sign-up and sign-in buttons, shown where an account is needed. */
 export function AccountButtons() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../ui/button.tsx'
-import { Link } from './router.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../router.tsx'
 import styles from './room-page-title.module.css'
 
 /** The first row of a page about a room: its title, what the page offers, and the way to the room. */

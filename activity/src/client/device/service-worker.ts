@@ -1,5 +1,5 @@
-import { clientConfig } from './config.ts'
-import { surface } from './surface.ts'
+import { clientConfig } from '../config.ts'
+import { surface } from '../surface.ts'
 
 /** Discord doesn't allow service workers in activities, and browsers don't without https. */
 export const hasServiceWorkers = (): boolean => surface.kind === 'web' && 'serviceWorker' in navigator

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 const byDay = (query: string) => Object.assign(new EventTarget(), { matches: query.includes('light') })
 

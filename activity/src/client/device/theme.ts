@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 export const themes = ['system', 'dark', 'light'] as const
 export type Theme = (typeof themes)[number]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadWords } from '../../test/doubles/fixtures.tsx'
-import { useToasts } from './toasts.ts'
+import { loadWords } from '../../../test/doubles/fixtures.tsx'
+import { useToasts } from '../toasts.ts'
 import { isOtherVersion, noticeNewVersion, useVersion } from './version.ts'
 
 const page = (entry: string) => `<!doctype html><script type="module" crossorigin src="${entry}"></script>`

@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import { surface } from './surface.ts'
+import { surface } from '../surface.ts'
 
 type Choice = { wanted: boolean }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { wordsAt } from './i18n.ts'
-import { toast } from './toasts.ts'
+import { wordsAt } from '../i18n.ts'
+import { toast } from '../toasts.ts'
 
 /** Whether a newer version exists, whether a song is playing, and whether to reload when it ends. */
 export const useVersion = create<{ isOld: boolean; songPlays: boolean; reloadsAfterSong: boolean }>(() => ({

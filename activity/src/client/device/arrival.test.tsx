@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { PageLoading } from '../app/page-loading.tsx'
-import { GateLoading } from '../session/gate.tsx'
+import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { PageLoading } from '../../app/page-loading.tsx'
+import { GateLoading } from '../../session/gate.tsx'
 import { endArrival, isArriving } from './arrival.ts'
 
 beforeEach(() => loadWords())

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { AccountMenuSlot } from './account-menu-slot.tsx'
+import { AccountMenuSlot } from '../account/account-menu-slot.tsx'
 import { Brand } from './brand.tsx'
 import styles from './page-header.module.css'
-import { Link } from './router.tsx'
+import { Link } from '../router.tsx'
 
 /** The header of every page outside a room: a link home, the page's own links, and the account menu. */
 export const PageHeader = ({ children }: { children?: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
-import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { loadWords } from '../../../test/doubles/fixtures.tsx'
 import { isAtDoor, removalIn, removalSentences, standAtDoor } from './account-removal.ts'
 
 beforeEach(() => loadWords())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
-import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { classes } from '../../ui/classes.ts'
+import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import styles from './page-frame.module.css'
 import { PageHeader } from './page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { textPages } from '@segue/shared/text-pages.ts'
-import { Link, useLocation } from './router.tsx'
+import { Link, useLocation } from '../router.tsx'
 import styles from './text-links.module.css'
 
 /** Links to the pages about the product. */
