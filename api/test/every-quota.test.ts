@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
 import { anyone } from '../src/platform/access.ts'
-import { quotaOf, quotas } from '../src/platform/quotas.ts'
+import { quotaOf, quotas } from '../src/platform/quotas/quotas.ts'
 import { openApi, type Fixtures } from './fixtures.ts'
 import { pathOf } from './samples-of.ts'
 

@@ -1,6 +1,6 @@
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { Db } from '../../src/db/db.ts'
-import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
+import { createTokens, type Tokens } from '../../src/platform/secrets/tokens.ts'
 import { sessionStatusOf } from '../../src/services/users/public.ts'
 import type { EdgeEnvironment } from './settings.ts'
 

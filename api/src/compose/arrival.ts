@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/html.ts'
-import type { Arrival } from '../platform/link-preview.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import type { Arrival } from '../platform/http/link-preview.ts'
 
 /**
  * The files of the built client that a room needs, by the client's build (`activity/room-files.ts`): of every room, for

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { markdownTable } from '../platform/markdown-table.ts'
+import { markdownTable } from '../platform/contracts/markdown-table.ts'
 import { Environment, variables } from './variables.ts'
 
 const About = z.object({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { clientTypes } from '../platform/client-types.ts'
-import { accessPage } from '../platform/access-page.ts'
-import { openApi } from '../platform/openapi.ts'
+import { clientTypes } from '../platform/contracts/client-types.ts'
+import { accessPage } from '../platform/contracts/access-page.ts'
+import { openApi } from '../platform/contracts/openapi.ts'
 import { configurationPage } from './configuration-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { operations } from './operations.ts'
-import { nameSharedSchemas } from '../platform/shared-schemas.ts'
+import { nameSharedSchemas } from '../platform/contracts/shared-schemas.ts'
 
 const workspace = new URL('../../', import.meta.url)
 

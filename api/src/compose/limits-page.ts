@@ -4,10 +4,10 @@ import { maxSocketsPerPerson, openRate } from '../live-rooms/people/people-host.
 import { frameRate as pageFrameRate } from '../live-rooms/people/person-session.ts'
 import { frameRate as roomFrameRate, patience as roomPatience } from '../live-rooms/session.ts'
 import { accountsOfClient, emailRate, guessRate, guestsOfClient, rates, timesForBots } from '../platform/limits.ts'
-import { markdownTable } from '../platform/markdown-table.ts'
+import { markdownTable } from '../platform/contracts/markdown-table.ts'
 import type { Operation } from '../platform/operation.ts'
-import { quotaOf, quotas, type Quota, type QuotaName } from '../platform/quotas.ts'
-import { totals, type Total } from '../platform/totals.ts'
+import { quotaOf, quotas, type Quota, type QuotaName } from '../platform/quotas/quotas.ts'
+import { totals, type Total } from '../platform/list/totals.ts'
 import { frameRate as chatFrameRate, patience as chatPatience } from '../services/chat/socket/session.ts'
 import { Environment } from './variables.ts'
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/http/html.ts'
 import type { Api } from '../platform/mount.ts'
-import { secretsMatch } from '../platform/tokens.ts'
+import { secretsMatch } from '../platform/secrets/tokens.ts'
 import type { Outbox, OutboxEmail } from '../adapters/mail/outbox.ts'
 
 /**

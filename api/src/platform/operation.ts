@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts'
 import type { Received } from '../ports/uploads.ts'
 import { Failure, type Values } from './failure.ts'
 import type { Allowance } from './limits.ts'
-import type { QuotaName } from './quotas.ts'
+import type { QuotaName } from './quotas/quotas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`

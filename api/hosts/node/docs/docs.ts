@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contracts } from '../../../src/compose/contracts.ts'
-import { etagMatches } from '../../../src/platform/etag.ts'
+import { etagMatches } from '../../../src/platform/http/etag.ts'
 import { contentVersion } from '../../../src/platform/hash.ts'
 import type { App } from '../../../src/app.ts'
 import { clientOf } from '../../../src/platform/client.ts'

@@ -1,5 +1,5 @@
 import { shorten } from '@segue/shared/shorten.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
 
 type Lettering = {
   x: number

@@ -1,6 +1,6 @@
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { retryAfter } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quotas/quota.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'

@@ -1,5 +1,5 @@
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
-import type { Values } from './failure.ts'
+import type { Values } from '../failure.ts'
 
 /** The details for a user whom moderators removed from the platform: how, until when, and why. */
 export const removalValues = ({ code, until, reason }: Removal): Values => ({

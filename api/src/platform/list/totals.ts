@@ -3,7 +3,7 @@ import { maxCommandsPerBot } from '@segue/shared/chat/commands.ts'
 import { maxFilteredWords } from '@segue/shared/chat/filter.ts'
 import { maxEmoji } from '@segue/shared/chat/room-emoji.ts'
 import { maxCustomRules } from '@segue/shared/room/settings/custom-rules.ts'
-import type { Trx } from '../db/db.ts'
+import type { Trx } from '../../db/db.ts'
 
 /**
  * How many of something there may be at a time. `refusal` is the code that another one is refused with, `badInput` if

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 import { inBraces, oneOf, propertyOf, shapeOf, type TypeOf } from './type-text.ts'
 
 const heading = `// Derived from the operations by \`npm run contracts\`: all that other workspaces compile against. A change here is a

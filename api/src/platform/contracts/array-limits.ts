@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { onceFor } from './once-for.ts'
+import { onceFor } from '../once-for.ts'
 
 /** A schema's limits on the lengths of arrays, by their position in a value. */
 type Lengths = {

@@ -1,5 +1,5 @@
 import { isStorableText, plainJson, readJson, type JsonBounds } from '@segue/shared/read-json.ts'
-import { Failure, generalFailure } from './failure.ts'
+import { Failure, generalFailure } from '../failure.ts'
 import { readText } from './read-text.ts'
 
 /** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */

@@ -1,5 +1,5 @@
 import { exportPKCS8 } from 'jose'
-import type { Encryption } from '../ports/encryption.ts'
+import type { Encryption } from '../../ports/encryption.ts'
 import type { SigningKeys } from './tokens.ts'
 
 const nonceLength = 12

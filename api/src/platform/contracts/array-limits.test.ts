@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { longArrayIn } from './array-limits.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../sentences.ts'
 
 const Song = z.object({ name: z.string(), tags: z.array(z.string()).max(3).nullish() })
 const Body = z.object({

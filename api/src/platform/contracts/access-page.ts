@@ -1,8 +1,8 @@
 import { accountLadder } from '@segue/shared/people/account-roles.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
-import type { Caller } from '../ports/caller.ts'
+import type { Caller } from '../../ports/caller.ts'
 import { markdownTable } from './markdown-table.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 
 type Rule = Operation['access']
 

@@ -1,7 +1,7 @@
 import { isStorableText, plainJson, readJson } from '@segue/shared/read-json.ts'
-import { megabytesIn, type Received, type Uploads } from '../ports/uploads.ts'
-import { Failure, generalFailure } from './failure.ts'
-import type { BodyForm } from './operation.ts'
+import { megabytesIn, type Received, type Uploads } from '../../ports/uploads.ts'
+import { Failure, generalFailure } from '../failure.ts'
+import type { BodyForm } from '../operation.ts'
 
 /** The body of a request before it is checked, and its file. */
 export type Sent = { content: unknown; file: Received | undefined }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
-import { generalRefusals } from './failure.ts'
+import { generalRefusals } from '../failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 import type { Direction } from './type-text.ts'
 
 type Schema = z.core.$ZodType

@@ -1,6 +1,6 @@
-import { PicturesBusy } from '../ports/pictures.ts'
-import { StorageFull } from '../ports/storage.ts'
-import { generalFailure, type Failure } from './failure.ts'
+import { PicturesBusy } from '../../ports/pictures.ts'
+import { StorageFull } from '../../ports/storage.ts'
+import { generalFailure, type Failure } from '../failure.ts'
 
 /** How long clients are told to wait before they retry. */
 const comeAgainSeconds = 5

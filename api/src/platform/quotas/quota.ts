@@ -1,5 +1,5 @@
-import { minuteMs } from '../ports/clock.ts'
-import type { RefusalDetails } from './operation.ts'
+import { minuteMs } from '../../ports/clock.ts'
+import type { RefusalDetails } from '../operation.ts'
 
 /** At most this many within the time (ms) before now. */
 export type Window = { most: number; ms: number }

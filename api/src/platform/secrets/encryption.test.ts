@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { randomIds } from '../adapters/ids/random.ts'
-import { newSigningKeys } from '../compose/signing-keys.ts'
+import { randomIds } from '../../adapters/ids/random.ts'
+import { newSigningKeys } from '../../compose/signing-keys.ts'
 import { createEncryption } from './encryption.ts'
 
 const keys = newSigningKeys()

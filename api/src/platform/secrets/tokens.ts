@@ -5,9 +5,9 @@ import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
 import type { Removal } from '@segue/shared/room/protocol/messages.ts'
-import type { Caller } from '../ports/caller.ts'
-import { dayMs } from '../ports/clock.ts'
-import { hashOf } from './hash.ts'
+import type { Caller } from '../../ports/caller.ts'
+import { dayMs } from '../../ports/clock.ts'
+import { hashOf } from '../hash.ts'
 
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../db/deadline.ts'
-import { PicturesBusy } from '../ports/pictures.ts'
-import { StorageFull } from '../ports/storage.ts'
-import { openApi } from '../../test/fixtures.ts'
-import { createRateLimits } from './limits.ts'
+import { DatabaseUnavailable } from '../../db/deadline.ts'
+import { PicturesBusy } from '../../ports/pictures.ts'
+import { StorageFull } from '../../ports/storage.ts'
+import { openApi } from '../../../test/fixtures.ts'
+import { createRateLimits } from '../limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 
 const withCode = (code: string) => Object.assign(new Error('what went wrong'), { code })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { exportPKCS8 } from 'jose'
-import type { KeyedHashes } from '../ports/keyed-hashes.ts'
+import type { KeyedHashes } from '../../ports/keyed-hashes.ts'
 import type { SigningKeys } from './tokens.ts'
 
 const keyBits = 256

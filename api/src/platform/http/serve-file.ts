@@ -1,6 +1,6 @@
 import { etagMatches } from './etag.ts'
-import { failureBody } from './failure.ts'
-import type { ByteRange, Storage, StoredFile } from '../ports/storage.ts'
+import { failureBody } from '../failure.ts'
+import type { ByteRange, Storage, StoredFile } from '../../ports/storage.ts'
 
 /** Files of a processed song never change: a new version would be a new upload. */
 export const forEver = 'public, max-age=31536000, immutable'
