@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '../src/compose/contracts.ts'
+import { contracts } from '../src/compose/pages/contracts.ts'
 import { operations } from '../src/compose/operations.ts'
 import { inRoutingOrder } from '../src/platform/mount.ts'
 import { plainPath } from '../src/platform/paths.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { contracts } from '../../../src/compose/contracts.ts'
+import { contracts } from '../../../src/compose/pages/contracts.ts'
 import { etagMatches } from '../../../src/platform/http/etag.ts'
 import { contentVersion } from '../../../src/platform/hash.ts'
 import type { App } from '../../../src/app.ts'

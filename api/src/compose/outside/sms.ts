@@ -1,11 +1,11 @@
-import { createOutboxSms } from '../adapters/sms/outbox.ts'
-import { createTwilioSms } from '../adapters/sms/twilio.ts'
-import type { Outbox } from '../adapters/mail/outbox.ts'
-import { codeLastsMs } from '../services/users/phones/fraud.ts'
+import { createOutboxSms } from '../../adapters/sms/outbox.ts'
+import { createTwilioSms } from '../../adapters/sms/twilio.ts'
+import type { Outbox } from '../../adapters/mail/outbox.ts'
+import { codeLastsMs } from '../../services/users/phones/fraud.ts'
 import { together } from './music-credentials.ts'
-import type { OutboundFetch } from '../ports/http.ts'
-import type { Sms } from '../ports/sms.ts'
-import type { Environment } from './settings.ts'
+import type { OutboundFetch } from '../../ports/http.ts'
+import type { Sms } from '../../ports/sms.ts'
+import type { Environment } from '../settings.ts'
 
 /**
  * Sends codes to phones. Without a Twilio account they appear with the e-mails in the outbox; if e-mails are really

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../platform/http/html.ts'
-import type { Api } from '../platform/mount.ts'
-import { secretsMatch } from '../platform/secrets/tokens.ts'
-import type { Outbox, OutboxEmail } from '../adapters/mail/outbox.ts'
+import { escapeHtml } from '../../platform/http/html.ts'
+import type { Api } from '../../platform/mount.ts'
+import { secretsMatch } from '../../platform/secrets/tokens.ts'
+import type { Outbox, OutboxEmail } from '../../adapters/mail/outbox.ts'
 
 /**
  * The URL of the outbox. It contains the key, because e-mails give access to accounts: only the log mentions it

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Fixtures } from '../../test/fixtures.ts'
+import { openApi, type Fixtures } from '../../../test/fixtures.ts'
 import { createLinkPreviews, withAdditions, type LinkPreviews } from './link-previews.ts'
-import { stillOf } from '../services/rooms/previews/stills.ts'
+import { stillOf } from '../../services/rooms/previews/stills.ts'
 import { serveWebClient } from './web-client.ts'
 
 let fixtures: Fixtures

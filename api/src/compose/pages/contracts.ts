@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { clientTypes } from '../platform/contracts/client-types.ts'
-import { accessPage } from '../platform/contracts/access-page.ts'
-import { openApi } from '../platform/contracts/openapi.ts'
+import { clientTypes } from '../../platform/contracts/client-types.ts'
+import { accessPage } from '../../platform/contracts/access-page.ts'
+import { openApi } from '../../platform/contracts/openapi.ts'
 import { configurationPage } from './configuration-page.ts'
 import { limitsPage } from './limits-page.ts'
-import { operations } from './operations.ts'
-import { nameSharedSchemas } from '../platform/contracts/shared-schemas.ts'
+import { operations } from '../operations.ts'
+import { nameSharedSchemas } from '../../platform/contracts/shared-schemas.ts'
 
-const workspace = new URL('../../', import.meta.url)
+const workspace = new URL('../../../', import.meta.url)
 
 /** The documents generated from the code, by file name: the API, access rules, configuration and limits. */
 export function contracts() {

@@ -1,5 +1,5 @@
-import type { MusicCredentials } from '../adapters/music/register.ts'
-import type { Environment } from './settings.ts'
+import type { MusicCredentials } from '../../adapters/music/register.ts'
+import type { Environment } from '../settings.ts'
 
 type Settings = Partial<Environment>
 

@@ -1,7 +1,7 @@
-import { createAgoraVoice } from '../adapters/voice/agora.ts'
-import type { Voice } from '../ports/voice.ts'
+import { createAgoraVoice } from '../../adapters/voice/agora.ts'
+import type { Voice } from '../../ports/voice.ts'
 import { together } from './music-credentials.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from '../settings.ts'
 
 /** The configured voice provider, or undefined if there is none. An incomplete set of variables is an error. */
 export function voiceFrom(environment: Partial<Environment>): Voice | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportPKCS8 } from 'jose'
-import type { SigningKeys } from '../platform/secrets/tokens.ts'
+import type { SigningKeys } from '../../platform/secrets/tokens.ts'
 
 /**
  * The key to the outbox: the same on every start of an installation, and unknown to anyone without its signing keys.

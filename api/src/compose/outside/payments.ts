@@ -1,8 +1,8 @@
-import { createAppStore } from '../adapters/payments/app-store.ts'
-import { createStripePayments } from '../adapters/payments/stripe.ts'
-import type { Payments, PlanLevel } from '../ports/payments.ts'
+import { createAppStore } from '../../adapters/payments/app-store.ts'
+import { createStripePayments } from '../../adapters/payments/stripe.ts'
+import type { Payments, PlanLevel } from '../../ports/payments.ts'
 import { together } from './music-credentials.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from '../settings.ts'
 
 type Settings = Pick<
   Environment,

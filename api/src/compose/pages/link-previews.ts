@@ -1,12 +1,12 @@
 import type { Language } from '@segue/shared/i18n/words.ts'
 import { LruMap } from '@segue/shared/lru-map.ts'
 import { isLaunch } from '@segue/shared/proxy/launch.ts'
-import type { App } from '../app.ts'
-import { escapeHtml } from '../platform/http/html.ts'
-import type { Arrival, LinkPreview } from '../platform/http/link-preview.ts'
-import { previewOfCommunity, previewOfEvent, previewOfRoom } from '../services/rooms/public.ts'
-import { withArrival } from './arrival.ts'
-import { preferredLanguage } from '../services/users/public.ts'
+import type { App } from '../../app.ts'
+import { escapeHtml } from '../../platform/http/html.ts'
+import type { Arrival, LinkPreview } from '../../platform/http/link-preview.ts'
+import { previewOfCommunity, previewOfEvent, previewOfRoom } from '../../services/rooms/public.ts'
+import { withArrival } from '../arrival.ts'
+import { preferredLanguage } from '../../services/users/public.ts'
 
 /** The pages with previews, by the pattern of their paths. */
 const pages = [

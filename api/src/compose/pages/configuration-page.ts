@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { markdownTable } from '../platform/contracts/markdown-table.ts'
-import { Environment, variables } from './variables.ts'
+import { markdownTable } from '../../platform/contracts/markdown-table.ts'
+import { Environment, variables } from '../variables.ts'
 
 const About = z.object({
   description: z.string(),

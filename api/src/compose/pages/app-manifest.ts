@@ -1,4 +1,4 @@
-import { previewWords } from '../platform/http/link-preview.ts'
+import { previewWords } from '../../platform/http/link-preview.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({

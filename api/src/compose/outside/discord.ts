@@ -1,7 +1,7 @@
-import { createDiscordProxy } from '../adapters/discord/proxy-signature.ts'
-import { createDiscord } from '../adapters/discord/rest.ts'
-import type { Discord, DiscordProxy } from '../ports/discord.ts'
-import type { Environment } from './settings.ts'
+import { createDiscordProxy } from '../../adapters/discord/proxy-signature.ts'
+import { createDiscord } from '../../adapters/discord/rest.ts'
+import type { Discord, DiscordProxy } from '../../ports/discord.ts'
+import type { Environment } from '../settings.ts'
 
 type Settings = Pick<
   Environment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { musicCredentialsFrom } from './music-credentials.ts'
-import { readEnvironment } from './settings.ts'
+import { readEnvironment } from '../settings.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----'
 

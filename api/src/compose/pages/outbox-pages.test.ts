@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Fixtures } from '../../test/fixtures.ts'
-import { createOutbox, type Outbox } from '../adapters/mail/outbox.ts'
+import { openApi, type Fixtures } from '../../../test/fixtures.ts'
+import { createOutbox, type Outbox } from '../../adapters/mail/outbox.ts'
 import { outboxKeyOf } from './outbox-key.ts'
 import { outboxAddress, serveOutbox } from './outbox-pages.ts'
-import { newSigningKeys } from './signing-keys.ts'
+import { newSigningKeys } from '../signing-keys.ts'
 
 let fixtures: Fixtures
 let outbox: Outbox

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { gate, jobWorld, type Ring } from '../../test/job-world.ts'
+import { gate, jobWorld, type Ring } from '../../../test/job-world.ts'
 import { backOffMs } from './job-runner.ts'
 
 const world = jobWorld()

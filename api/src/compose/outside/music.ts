@@ -1,11 +1,11 @@
-import { createCyanite } from '../adapters/music/cyanite.ts'
-import { createProviders, registerProviders, type MusicCredentials } from '../adapters/music/register.ts'
-import { createTokenStore } from '../adapters/music/token-store.ts'
-import type { App } from '../app.ts'
-import type { Encryption } from '../ports/encryption.ts'
-import type { Music } from '../ports/music.ts'
-import { createUploadProvider, createUploadSource } from '../services/songs/public.ts'
-import { createMusicAccounts } from '../services/users/public.ts'
+import { createCyanite } from '../../adapters/music/cyanite.ts'
+import { createProviders, registerProviders, type MusicCredentials } from '../../adapters/music/register.ts'
+import { createTokenStore } from '../../adapters/music/token-store.ts'
+import type { App } from '../../app.ts'
+import type { Encryption } from '../../ports/encryption.ts'
+import type { Music } from '../../ports/music.ts'
+import { createUploadProvider, createUploadSource } from '../../services/songs/public.ts'
+import { createMusicAccounts } from '../../services/users/public.ts'
 
 /** Where songs come from: our own uploads, and every provider with credentials. */
 export function createMusic(

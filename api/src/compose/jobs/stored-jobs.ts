@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { jobPayloads } from '../ports/job-payloads.ts'
-import type { JobHandlers, JobKind, JobPayload, PayloadHandler } from '../ports/jobs.ts'
+import { jobPayloads } from '../../ports/job-payloads.ts'
+import type { JobHandlers, JobKind, JobPayload, PayloadHandler } from '../../ports/jobs.ts'
 
 /** Handles a job as stored in its row. A payload that can't be parsed fails like the work itself. */
 export type StoredJobHandler = PayloadHandler<unknown>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { violatedConstraint, type Db } from '../db/db.ts'
-import type { Clock } from '../ports/clock.ts'
-import { unlessWaiting } from '../ports/jobs.ts'
+import { violatedConstraint, type Db } from '../../db/db.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { unlessWaiting } from '../../ports/jobs.ts'
 
 const leaseMs = 60_000
 

@@ -1,8 +1,8 @@
-import type { Db } from '../db/db.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Db } from '../../db/db.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { StoredJobHandler } from './stored-jobs.ts'
-import type { Log } from '../ports/log.ts'
-import { noTracing, type Tracing } from '../ports/tracing.ts'
+import type { Log } from '../../ports/log.ts'
+import { noTracing, type Tracing } from '../../ports/tracing.ts'
 import { JobRows, type TakenJob } from './job-rows.ts'
 
 const renewEveryMs = 20_000

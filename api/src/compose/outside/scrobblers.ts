@@ -1,9 +1,9 @@
-import { createLastFm, type LastFmCredentials } from '../adapters/scrobbling/last-fm.ts'
-import { createListenBrainz } from '../adapters/scrobbling/listenbrainz.ts'
-import type { App } from '../app.ts'
-import type { Scrobblers } from '../ports/scrobblers.ts'
+import { createLastFm, type LastFmCredentials } from '../../adapters/scrobbling/last-fm.ts'
+import { createListenBrainz } from '../../adapters/scrobbling/listenbrainz.ts'
+import type { App } from '../../app.ts'
+import type { Scrobblers } from '../../ports/scrobblers.ts'
 import { together } from './music-credentials.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from '../settings.ts'
 
 type Settings = Partial<Environment>
 

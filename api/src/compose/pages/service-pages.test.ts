@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Fixtures } from '../../test/fixtures.ts'
-import { createMetrics } from '../adapters/metrics/prometheus.ts'
+import { openApi, type Fixtures } from '../../../test/fixtures.ts'
+import { createMetrics } from '../../adapters/metrics/prometheus.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { serveServicePages } from './service-pages.ts'
-import { readEnvironment } from './settings.ts'
-import { newSigningKeys } from './signing-keys.ts'
+import { readEnvironment } from '../settings.ts'
+import { newSigningKeys } from '../signing-keys.ts'
 
 let fixtures: Fixtures
 let unsaved = 0
