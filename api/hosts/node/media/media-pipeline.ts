@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openTranscoder, type Transcoder } from '../../../src/adapters/media/ffmpeg.ts'
+import { openTranscoder, type Transcoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
 import { createMedia } from '../../../src/adapters/media/on-disk.ts'
 import { createDiskStorage } from '../../../src/adapters/storage/disk.ts'
 import { bucketFrom, createS3Storage } from '../../../src/adapters/storage/s3.ts'

@@ -4,7 +4,7 @@ import { bassHz, mixPlanOf, withoutBass } from '@segue/shared/room/hand-over/mix
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engineWithFolder, fileOf } from '../../../test/song-files.ts'
 import type { Excerpt, MixRequest } from '../../ports/media.ts'
-import { createTranscoder, type Transcoder } from './ffmpeg.ts'
+import { createTranscoder, type Transcoder } from './engines/ffmpeg.ts'
 import { mixExcerpts } from './mix.ts'
 
 const sampleRate = 44_100

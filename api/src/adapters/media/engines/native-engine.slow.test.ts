@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf, scratchFolder } from '../../../test/song-files.ts'
+import { fileOf, scratchFolder } from '../../../../test/song-files.ts'
 import { openTranscoder } from './ffmpeg.ts'
 import { createNativeEngine } from './native-engine.ts'
 

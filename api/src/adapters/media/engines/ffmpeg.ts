@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { type AudioFormat, type Cover, type Loudness, MediaTrouble, type Tags } from '../../ports/media.ts'
-import { coverFrom } from './cover.ts'
+import { type AudioFormat, type Cover, type Loudness, MediaTrouble, type Tags } from '../../../ports/media.ts'
+import { coverFrom } from '../cover.ts'
 import { type Engine, type EngineResult } from './engine.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
-import { MediaRefused } from './refusal.ts'
-import { noTags, type ReadTags, readTagsApart, tagsFrom } from './tags.ts'
+import { MediaRefused } from '../refusal.ts'
+import { noTags, type ReadTags, readTagsApart, tagsFrom } from '../tags/tags.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 /** A file on disk together with its detected format, so that ffmpeg never guesses. */

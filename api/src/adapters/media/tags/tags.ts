@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { AudioFormat, Tags } from '../../ports/media.ts'
+import type { AudioFormat, Tags } from '../../../ports/media.ts'
 import { recoverTexts } from './code-pages.ts'
 
 /** A file's raw metadata. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaTrouble, type ProcessedSong, type Rendition, type RenditionName } from '../../ports/media.ts'
-import { analyseSong } from './analyse.ts'
+import { MediaTrouble, type ProcessedSong, type Rendition, type RenditionName } from '../../../ports/media.ts'
+import { analyseSong } from '../analyse.ts'
 import { type Transcoder } from './ffmpeg.ts'
-import type { MediaLimits } from './limits.ts'
-import { masterPlaylist, packRendition } from './pack.ts'
-import { choosePreview, writePreview } from './preview.ts'
-import { defaultLimits, probeSong } from './probe.ts'
-import { MediaRefused } from './refusal.ts'
+import type { MediaLimits } from '../limits.ts'
+import { masterPlaylist, packRendition } from '../pack.ts'
+import { choosePreview, writePreview } from '../preview.ts'
+import { defaultLimits, probeSong } from '../probe.ts'
+import { MediaRefused } from '../refusal.ts'
 
 export type ProcessRequest = {
   /** The uploaded file on disk; it is only read. */

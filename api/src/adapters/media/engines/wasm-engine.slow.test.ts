@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileOf, engineWithFolder, wavSong } from '../../../test/song-files.ts'
+import { fileOf, engineWithFolder, wavSong } from '../../../../test/song-files.ts'
 import { type Engine, type EngineJob } from './engine.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 

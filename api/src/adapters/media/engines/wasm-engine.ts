@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { MediaTrouble } from '../../ports/media.ts'
+import { MediaTrouble } from '../../../ports/media.ts'
 import { type Engine, type EngineJob, type EngineResult, keptLogLines } from './engine.ts'
 
 export type WasmEngineOptions = {

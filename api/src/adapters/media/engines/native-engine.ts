@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { MediaTrouble } from '../../ports/media.ts'
+import { MediaTrouble } from '../../../ports/media.ts'
 import { type Engine, type EngineJob, type EngineResult, keptLogLines, maxCapturedBytes } from './engine.ts'
 
 /** Runs an ffmpeg that is installed on this machine, one process per job. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../../test/song-files.ts'
-import type { Engine } from './engine.ts'
-import { createTranscoder, type SongFile } from './ffmpeg.ts'
+import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../../../test/song-files.ts'
+import type { Engine } from '../engines/engine.ts'
+import { createTranscoder, type SongFile } from '../engines/ffmpeg.ts'
 import { noTags } from './tags.ts'
 
 let engine: Engine

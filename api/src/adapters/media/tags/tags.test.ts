@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf, scratchFolder } from '../../../test/song-files.ts'
-import type { AudioFormat } from '../../ports/media.ts'
+import { fileOf, scratchFolder } from '../../../../test/song-files.ts'
+import type { AudioFormat } from '../../../ports/media.ts'
 import { mimeTypes, tagsFrom } from './tags.ts'
 import { tagsOf } from './tags-of.mjs'
 
