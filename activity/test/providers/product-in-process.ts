@@ -18,7 +18,7 @@ import type { OutboundFetch } from '../../../api/src/ports/http.ts'
 import type { Config } from '../../../api/src/platform/config.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
-import { fakeOutside } from '../../../api/test/fake-outside.ts'
+import { fakeOutside } from '../../../api/test/fakes/fake-outside.ts'
 import { testApp } from '../../../api/test/test-app.ts'
 
 const lookForWorkEveryMs = 100

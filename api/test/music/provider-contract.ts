@@ -6,7 +6,7 @@ import { nobody } from '../../src/ports/caller.ts'
 import type { OutboundFetch } from '../../src/ports/http.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Asking, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
-import { fakeOutside } from '../fake-outside.ts'
+import { fakeOutside } from '../fakes/fake-outside.ts'
 import type { thirdParty } from '../fakes/third-party.ts'
 
 type Hosts = Parameters<typeof fakeOutside>[0]

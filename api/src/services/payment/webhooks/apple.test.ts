@@ -3,7 +3,7 @@ import { buy, refund, renew, setRenewing } from '@segue/simulator/apple/happenin
 import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
 import { paymentsFrom } from '../../../compose/outside/payments.ts'
 import { Environment } from '../../../compose/settings.ts'
-import { openShop, tokensOf, type Shop } from '../../../../test/fake-payments.ts'
+import { openShop, tokensOf, type Shop } from '../../../../test/fakes/fake-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 
 let shop: Shop

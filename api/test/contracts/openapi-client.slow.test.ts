@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { generateApi } from 'swagger-typescript-api'
 import { test } from 'vitest'
 
-const file = fileURLToPath(new URL('../openapi.json', import.meta.url))
-const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
+const file = fileURLToPath(new URL('../../openapi.json', import.meta.url))
+const compiler = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
 
 /** A program that uses a generated client: everything it uses must exist, and the marked misuse must be an error. */
 const program = `

@@ -1,10 +1,10 @@
 import { serveStripe } from '@segue/simulator/stripe/serve.ts'
 import { addPlan, createStripeWorld, type Session, type StripeWorld } from '@segue/simulator/stripe/world.ts'
 import { must } from '@segue/shared/must.ts'
-import { createAppStore } from '../src/adapters/payments/app-store.ts'
-import { createStripePayments } from '../src/adapters/payments/stripe.ts'
-import { openApi, type Fixtures } from './fixtures.ts'
-import { fakeAppStore } from './fakes/app-store.ts'
+import { createAppStore } from '../../src/adapters/payments/app-store.ts'
+import { createStripePayments } from '../../src/adapters/payments/stripe.ts'
+import { openApi, type Fixtures } from '../fixtures.ts'
+import { fakeAppStore } from './app-store.ts'
 
 /** The API with its own fake Stripe and App Store, whose webhooks reach it. */
 export async function openShop() {

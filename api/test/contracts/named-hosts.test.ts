@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Hosts that our code mentions but never requests, each with the reason why it is not in the map. */
 const neverRequested: Record<string, string> = {

@@ -5,8 +5,8 @@ import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { completeLanguages, type Language } from '@segue/shared/i18n/words.ts'
 import { refusals as roomRefusals } from '@segue/shared/room/refusals/refusals.ts'
-import { operations } from '../src/compose/operations.ts'
-import { generalRefusals } from '../src/platform/failure.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { generalRefusals } from '../../src/platform/failure.ts'
 
 /** Codes that people never see, so they are not translated. */
 const withoutWords = new Set([

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
-import { createApi } from '../src/compose/create-api.ts'
-import { operations } from '../src/compose/operations.ts'
-import type { Operation } from '../src/platform/operation.ts'
-import { openApi, type Fixtures, type Member } from './fixtures.ts'
-import { pathOf } from './samples-of.ts'
+import { createApi } from '../../src/compose/create-api.ts'
+import { operations } from '../../src/compose/operations.ts'
+import type { Operation } from '../../src/platform/operation.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
+import { pathOf } from '../samples-of.ts'
 
 let fixtures: Fixtures
 let owner: Member
@@ -25,7 +25,7 @@ beforeAll(async () => {
   tokens.set('service', 'service-token-for-tests')
   owner = await fixtures.person('owner')
   things = await thingsOf(owner)
-  table = rulesIn(await readFile(new URL('../access.md', import.meta.url), 'utf8'))
+  table = rulesIn(await readFile(new URL('../../access.md', import.meta.url), 'utf8'))
 })
 afterAll(() => fixtures.close())
 

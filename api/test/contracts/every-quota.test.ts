@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../src/compose/create-api.ts'
-import { operations } from '../src/compose/operations.ts'
-import { anyone } from '../src/platform/access.ts'
-import { quotaOf, quotas } from '../src/platform/quotas/quotas.ts'
-import { openApi, type Fixtures } from './fixtures.ts'
-import { pathOf } from './samples-of.ts'
+import { createApi } from '../../src/compose/create-api.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { anyone } from '../../src/platform/access.ts'
+import { quotaOf, quotas } from '../../src/platform/quotas/quotas.ts'
+import { openApi, type Fixtures } from '../fixtures.ts'
+import { pathOf } from '../samples-of.ts'
 
 /** Operations that change something and draw on no quota, with the reason. New operations have one by default. */
 const withoutQuota: Record<string, string> = {

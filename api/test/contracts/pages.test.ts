@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { operations } from '../src/compose/operations.ts'
-import { pagesBeforeCalls } from '../src/compose/pages/web-client.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { pagesBeforeCalls } from '../../src/compose/pages/web-client.ts'
 
-const routes = readFileSync(new URL('../../activity/src/app/routes.tsx', import.meta.url), 'utf8')
+const routes = readFileSync(new URL('../../../activity/src/app/routes.tsx', import.meta.url), 'utf8')
 /** Paths of pages, with a value for each parameter, with and without optional ones. */
 const pages = [...routes.matchAll(/^ {2}'(\/[^']*)':/gm)].flatMap(([, path = '']) => [
   path.replace(/\/:\w+\?/g, '') || '/',

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import { createProviders } from '../src/adapters/music/register.ts'
+import { createProviders } from '../../src/adapters/music/register.ts'
 import {
   type Asking,
   type Provider,
@@ -8,10 +8,10 @@ import {
   type Trouble,
   found,
   trouble,
-} from '../src/ports/music-provider.ts'
-import { saveProviderSong } from '../src/services/playlist/catalogue/save-provider-song.ts'
-import type { App } from '../src/app.ts'
-import type { Fixtures } from './fixtures.ts'
+} from '../../src/ports/music-provider.ts'
+import { saveProviderSong } from '../../src/services/playlist/catalogue/save-provider-song.ts'
+import type { App } from '../../src/app.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 export type FakeProvider = Provider & {
   /** Its songs; a test may add and remove some. */

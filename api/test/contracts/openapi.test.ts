@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
 
-const file = fileURLToPath(new URL('../openapi.json', import.meta.url))
+const file = fileURLToPath(new URL('../../openapi.json', import.meta.url))
 const document = async () => JSON.parse(await readFile(file, 'utf8'))
 
 test('the document is accepted by an independent validator', async () => {

@@ -1,6 +1,6 @@
-import type { Operations } from '../src/compose/operations.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { expect, test } from 'vitest'
-import type { Operations as Declared } from '../operations.d.ts'
+import type { Operations as Declared } from '../../operations.d.ts'
 
 /** Expanded to the last property, so that the way a type was built makes no difference. */
 type Whole<T> = T extends Response

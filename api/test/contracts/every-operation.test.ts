@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '../src/compose/pages/contracts.ts'
-import { operations } from '../src/compose/operations.ts'
-import { inRoutingOrder } from '../src/platform/mount.ts'
-import { plainPath } from '../src/platform/paths.ts'
-import { openApi, type Fixtures } from './fixtures.ts'
-import { isCode, isSentence, operationCaller, type Kind, type OperationCaller } from './operation-caller.ts'
-import { declaredErrors } from './provoked.ts'
-import { pathOf } from './samples-of.ts'
+import { contracts } from '../../src/compose/pages/contracts.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { inRoutingOrder } from '../../src/platform/mount.ts'
+import { plainPath } from '../../src/platform/paths.ts'
+import { openApi, type Fixtures } from '../fixtures.ts'
+import { isCode, isSentence, operationCaller, type Kind, type OperationCaller } from '../operation-caller.ts'
+import { declaredErrors } from '../provoked.ts'
+import { pathOf } from '../samples-of.ts'
 
 const kinds: Kind[] = ['nobody', 'guest', 'user', 'service']
 
@@ -126,7 +126,7 @@ describe('callers without access', () => {
 describe('the documents', () => {
   for (const file of ['openapi.json', 'access.md', 'operations.d.ts', 'limits.md'] as const) {
     test(`${file} matches the operations`, async () => {
-      const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
+      const saved = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
       // This sentence says more than a diff of thousands of lines.
       expect(saved === contracts()[file], `${file} is out of date: run \`npm run contracts\``).toBe(true)
     })
@@ -148,7 +148,7 @@ describe('the claimed operations of the specification', () => {
     ({ service, method, path }) =>
       `${service} ${method} ${plainPath(`http://test${path}`).replace(/\{\w+\}/g, '{}')}`,
   )
-  const specification = new URL('../../../shared/spec/operations.txt', import.meta.url)
+  const specification = new URL('../../../../shared/spec/operations.txt', import.meta.url)
 
   test('the claimed operations of the specification are exactly those that are mounted', async () => {
     const claimed = await rowsIn(new URL('./claimed.txt', import.meta.url))

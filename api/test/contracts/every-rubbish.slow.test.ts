@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { roomJson } from '@segue/shared/read-json.ts'
-import { operations } from '../src/compose/operations.ts'
-import { openApi, type Fixtures } from './fixtures.ts'
-import { isCode, isSentence, operationCaller, welcome, type OperationCaller } from './operation-caller.ts'
-import { pathOf, rubbish, takesJson } from './samples-of.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { openApi, type Fixtures } from '../fixtures.ts'
+import { isCode, isSentence, operationCaller, welcome, type OperationCaller } from '../operation-caller.ts'
+import { pathOf, rubbish, takesJson } from '../samples-of.ts'
 
 let fixtures: Fixtures
 let caller: OperationCaller

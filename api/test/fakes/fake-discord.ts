@@ -1,7 +1,7 @@
 import { serveDiscord } from '@segue/simulator/discord/serve.ts'
 import { addPerson, authorise, createWorld } from '@segue/simulator/discord/world.ts'
-import { createDiscord } from '../src/adapters/discord/rest.ts'
-import type { Fixtures } from './fixtures.ts'
+import { createDiscord } from '../../src/adapters/discord/rest.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 /** A separate fake Discord, the server's client for it, and the paths that this client has requested. */
 export async function fakeDiscord(of?: Parameters<typeof createWorld>[0]) {
