@@ -16,15 +16,15 @@ import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
 import { originHeaders, originOf } from './origin.ts'
-import { openChatSocket } from './chat-socket.ts'
-import { openPersonSocket } from './person-socket.ts'
-import { openRelay } from './relay.ts'
-import { openRoomSocket } from './room-door.ts'
+import { openChatSocket } from './chat/chat-socket.ts'
+import { openPersonSocket } from './people/person-socket.ts'
+import { openRelay } from './rooms/relay.ts'
+import { openRoomSocket } from './rooms/room-door.ts'
 import { asOnNode, readBindings } from './settings.ts'
 
-export { PersonObject } from './person-object.ts'
-export { RelayObject } from './relay-object.ts'
-export { RoomObject } from './room-object.ts'
+export { PersonObject } from './people/person-object.ts'
+export { RelayObject } from './rooms/relay-object.ts'
+export { RoomObject } from './rooms/room-object.ts'
 
 type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
   api: Api

@@ -1,7 +1,7 @@
-import { storedText, type RoomStore, type StoredRoom } from '../../src/live-rooms/storage/store.ts'
-import type { JournalChange } from '../../src/db/tables/live-rooms.ts'
-import type { JournalEntry, KeptEffect } from '../../src/live-rooms/storage/journal-entry.ts'
-import type { SqlStorage } from './bindings.ts'
+import { storedText, type RoomStore, type StoredRoom } from '../../../src/live-rooms/storage/store.ts'
+import type { JournalChange } from '../../../src/db/tables/live-rooms.ts'
+import type { JournalEntry, KeptEffect } from '../../../src/live-rooms/storage/journal-entry.ts'
+import type { SqlStorage } from '../bindings.ts'
 
 /** The changes since the room was saved, and its effects that are still to be carried out. */
 const journalTables = `

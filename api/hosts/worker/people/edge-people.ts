@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/db.ts'
-import type { Log } from '../../src/ports/log.ts'
-import type { People } from '../../src/ports/people.ts'
-import { connectedToChat } from './edge-chat.ts'
-import type { PersonNamespace, PersonStub } from './bindings.ts'
+import type { Db } from '../../../src/db/db.ts'
+import type { Log } from '../../../src/ports/log.ts'
+import type { People } from '../../../src/ports/people.ts'
+import { connectedToChat } from '../chat/edge-chat.ts'
+import type { PersonNamespace, PersonStub } from '../bindings.ts'
 
 /** The pages that people have open, each person's in their own object; a list in the database says who has any. */
 export function createEdgePeople(options: {

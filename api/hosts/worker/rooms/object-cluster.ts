@@ -1,7 +1,7 @@
-import { MessageReader } from '../../src/adapters/cluster/message-reader.ts'
-import { type Cluster, type ClusterWatcher, NobodyThere } from '../../src/ports/cluster.ts'
-import type { ClusterMessage } from '../../src/ports/cluster-message.ts'
-import type { Log } from '../../src/ports/log.ts'
+import { MessageReader } from '../../../src/adapters/cluster/message-reader.ts'
+import { type Cluster, type ClusterWatcher, NobodyThere } from '../../../src/ports/cluster.ts'
+import type { ClusterMessage } from '../../../src/ports/cluster-message.ts'
+import type { Log } from '../../../src/ports/log.ts'
 
 /** Messages between a room and its relays, in order. */
 export type ClusterBatch = readonly (readonly [subject: string, text: string])[]

@@ -6,16 +6,16 @@ import {
   stillHere,
   stillThere,
 } from '@segue/shared/room/protocol/protocol.ts'
-import type { App } from '../../src/app.ts'
-import { RoomHost } from '../../src/live-rooms/host.ts'
-import type { SocketEvents } from '../../src/live-rooms/wire/packet.ts'
-import { memoryStore } from '../../src/live-rooms/storage/store.ts'
-import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from './bindings.ts'
-import { inScope, type ScopeOptions } from './database.ts'
+import type { App } from '../../../src/app.ts'
+import { RoomHost } from '../../../src/live-rooms/host.ts'
+import type { SocketEvents } from '../../../src/live-rooms/wire/packet.ts'
+import { memoryStore } from '../../../src/live-rooms/storage/store.ts'
+import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from '../bindings.ts'
+import { inScope, type ScopeOptions } from '../database.ts'
 import { sayGoodbye } from './object-peers.ts'
 import { ObjectSocket } from './object-socket.ts'
 import { noRooms } from './no-rooms.ts'
-import { isPing, isPong, maxRequested, pongOf } from './reading.ts'
+import { isPing, isPong, maxRequested, pongOf } from '../reading.ts'
 import { openRoomSocket } from './room-door.ts'
 
 /** The most frames a client may send while the connection to its room is being opened. */

@@ -1,5 +1,5 @@
-import type { Timers } from '../../src/ports/timers.ts'
-import type { ObjectState } from './bindings.ts'
+import type { Timers } from '../../../src/ports/timers.ts'
+import type { ObjectState } from '../bindings.ts'
 
 interface Due {
   run: () => void

@@ -1,7 +1,7 @@
-import type { Db } from '../../src/db/db.ts'
-import { maxChatConnections } from '../../src/ports/chat-sockets.ts'
-import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import type { Db } from '../../../src/db/db.ts'
+import { maxChatConnections } from '../../../src/ports/chat-sockets.ts'
+import { runtime, type EdgeSocket, type ObjectState } from '../bindings.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 
 const tag = 'chat'
 

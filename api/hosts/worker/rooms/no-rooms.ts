@@ -1,4 +1,4 @@
-import type { HostOptions } from '../../src/live-rooms/host.ts'
+import type { HostOptions } from '../../../src/live-rooms/host.ts'
 
 const nothing = async () => undefined
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Bindings } from './bindings.ts'
-import { tokenOf } from './socket-token.ts'
+import type { Bindings } from '../bindings.ts'
+import { tokenOf } from '../socket-token.ts'
 
 /** The header by which a room or a relay says that it is full; a room also says how many relays it has. */
 const fullHeader = 'x-segue-relays'

@@ -1,8 +1,8 @@
-import { keysFromPem } from '../../src/compose/signing-keys.ts'
-import type { Db } from '../../src/db/db.ts'
-import { createTokens, type Tokens } from '../../src/platform/secrets/tokens.ts'
-import { sessionStatusOf } from '../../src/services/users/public.ts'
-import type { EdgeEnvironment } from './settings.ts'
+import { keysFromPem } from '../../../src/compose/signing-keys.ts'
+import type { Db } from '../../../src/db/db.ts'
+import { createTokens, type Tokens } from '../../../src/platform/secrets/tokens.ts'
+import { sessionStatusOf } from '../../../src/services/users/public.ts'
+import type { EdgeEnvironment } from '../settings.ts'
 
 /** How an object with sockets verifies their tokens. `forgotten` is called with users whose account has changed. */
 export async function openTokens(

@@ -1,11 +1,11 @@
 import type { HostAction } from '@segue/shared/room/protocol/actions.ts'
-import type { Db } from '../../src/db/db.ts'
-import { unwrap } from '../../src/live-rooms/result.ts'
-import type { Log } from '../../src/ports/log.ts'
-import type { Rooms } from '../../src/ports/rooms.ts'
-import type { RoomNamespace, RoomStub } from './bindings.ts'
-import { later } from './database.ts'
-import { crowds, listings, roomsWith, statesOf, summaries } from './directory.ts'
+import type { Db } from '../../../src/db/db.ts'
+import { unwrap } from '../../../src/live-rooms/result.ts'
+import type { Log } from '../../../src/ports/log.ts'
+import type { Rooms } from '../../../src/ports/rooms.ts'
+import type { RoomNamespace, RoomStub } from '../bindings.ts'
+import { later } from '../database.ts'
+import { crowds, listings, roomsWith, statesOf, summaries } from '../directory.ts'
 
 /** The live rooms as the API sees them from a request: each in its own object, and recorded in a directory. */
 export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespace; log: Log }): Rooms {

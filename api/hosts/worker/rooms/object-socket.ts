@@ -1,6 +1,6 @@
-import type { Attachment, CloseReason, HostSocket, Packet, SharedText } from '../../src/live-rooms/wire/packet.ts'
-import type { EdgeSocket } from './bindings.ts'
-import { Reading } from './reading.ts'
+import type { Attachment, CloseReason, HostSocket, Packet, SharedText } from '../../../src/live-rooms/wire/packet.ts'
+import type { EdgeSocket } from '../bindings.ts'
+import { Reading } from '../reading.ts'
 
 const isOpen = 1
 

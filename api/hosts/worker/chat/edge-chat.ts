@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
-import type { Db } from '../../src/db/db.ts'
-import type { ChatSockets } from '../../src/ports/chat-sockets.ts'
-import type { Log } from '../../src/ports/log.ts'
-import { chatListenersIn } from '../../src/services/chat/public.ts'
-import type { PersonNamespace } from './bindings.ts'
+import type { Db } from '../../../src/db/db.ts'
+import type { ChatSockets } from '../../../src/ports/chat-sockets.ts'
+import type { Log } from '../../../src/ports/log.ts'
+import { chatListenersIn } from '../../../src/services/chat/public.ts'
+import type { PersonNamespace } from '../bindings.ts'
 
 /**
  * The chat sockets on Workers: each person's object forwards what is sent to them, and a list in the database says who

@@ -1,8 +1,8 @@
 import type { RoomState } from '@segue/shared/room/state/state.ts'
-import type { Db } from '../../src/db/db.ts'
-import type { Log } from '../../src/ports/log.ts'
-import type { Timers } from '../../src/ports/timers.ts'
-import { upsertRoom } from './directory.ts'
+import type { Db } from '../../../src/db/db.ts'
+import type { Log } from '../../../src/ports/log.ts'
+import type { Timers } from '../../../src/ports/timers.ts'
+import { upsertRoom } from '../directory.ts'
 
 /** A busy room is published this often (ms), and a change of the people in it immediately. */
 const everyMs = 2000

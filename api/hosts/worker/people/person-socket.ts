@@ -1,9 +1,9 @@
 import { accountNeeded } from '@segue/shared/people/live/messages.ts'
 import { sessionEnded } from '@segue/shared/room/protocol/protocol.ts'
-import type { App } from '../../src/app.ts'
-import { runtime, type PersonNamespace } from './bindings.ts'
-import { inScope, type ScopeOptions } from './database.ts'
-import { socketAnswer, tokenOf } from './socket-token.ts'
+import type { App } from '../../../src/app.ts'
+import { runtime, type PersonNamespace } from '../bindings.ts'
+import { inScope, type ScopeOptions } from '../database.ts'
+import { socketAnswer, tokenOf } from '../socket-token.ts'
 
 /** Routes a page's socket to the object of the person its token belongs to. */
 export async function openPersonSocket(

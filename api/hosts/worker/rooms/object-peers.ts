@@ -1,9 +1,9 @@
 import { stillHere, stillThere } from '@segue/shared/room/protocol/protocol.ts'
-import type { SocketEvents } from '../../src/live-rooms/wire/packet.ts'
-import { runtime, type EdgeSocket, type ObjectState } from './bindings.ts'
+import type { SocketEvents } from '../../../src/live-rooms/wire/packet.ts'
+import { runtime, type EdgeSocket, type ObjectState } from '../bindings.ts'
 import { attachmentOf, ObjectSocket, type ObjectAttachment } from './object-socket.ts'
-import { isPong } from './reading.ts'
-import { socketAnswer } from './socket-token.ts'
+import { isPong } from '../reading.ts'
+import { socketAnswer } from '../socket-token.ts'
 
 type Peer = { socket: ObjectSocket; events: SocketEvents }
 
