@@ -43,9 +43,9 @@ const outlivesRooms = {
   'activity/src/stage/drawing/painter.ts': ['known'],
   'activity/src/stage/light/light-brush.ts': ['beamsAreOn'],
   'activity/src/stage/people/sprites.ts': ['bench'],
-  'activity/src/stage/scenes/club.ts': ['neonLight'],
-  'activity/src/stage/scenes/stadium.ts': ['sparkle'],
-  'activity/src/stage/scenes/yacht.ts': ['world'],
+  'activity/src/stage/scenes/club/club.ts': ['neonLight'],
+  'activity/src/stage/scenes/stadium/stadium.ts': ['sparkle'],
+  'activity/src/stage/scenes/yacht/yacht.ts': ['world'],
 }
 
 const advice =

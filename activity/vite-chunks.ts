@@ -12,7 +12,7 @@ const statistics = /\/activity\/src\/statistics\/watch-app\.ts$/
 /** The parts of other features that a room needs, kept apart from those of the street. */
 const inRoom = /\/activity\/src\/\w+\/in-room\.tsx?$/
 /** A scene; a room loads only its own. */
-const scene = /\/activity\/src\/stage\/scenes\/[\w-]+\.ts$/
+const scene = /\/activity\/src\/stage\/scenes\/(?:[\w-]+\/)?[\w-]+\.ts$/
 /** Draws people; also needed for heads without a stage. */
 const cast = /\/shared\/src\/people\/avatars\//
 /** A room's preview on the street, with what every stage needs. */
