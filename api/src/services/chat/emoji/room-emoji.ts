@@ -9,7 +9,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { done, Done } from '../done.ts'
 import { authorizeMember, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
 import { chatId } from '../groups/entities.ts'
-import { forgetFile, storeFiles } from '../messages/files.ts'
+import { forgetFile, storeFiles } from '../messages/files/files.ts'
 import { countEmoji, emojiOf, emojiUrl } from './queries.ts'
 
 const name = z.string().regex(emojiName, { error: 'must be 2 to 32 small letters, digits and underscores' })

@@ -1,9 +1,9 @@
-import type { App } from '../../../app.ts'
-import type { Db } from '../../../db/db.ts'
+import type { App } from '../../../../app.ts'
+import type { Db } from '../../../../db/db.ts'
 import { pictureEndingOf, pictureTypes, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
-import { bytesOf } from '../../../platform/pictures.ts'
-import { StorageFull } from '../../../ports/storage.ts'
-import type { Received, ReceivedFile } from '../../../ports/uploads.ts'
+import { bytesOf } from '../../../../platform/pictures.ts'
+import { StorageFull } from '../../../../ports/storage.ts'
+import type { Received, ReceivedFile } from '../../../../ports/uploads.ts'
 
 /** The storage folder for the files of messages. */
 export const filesFolder = 'chat/files'

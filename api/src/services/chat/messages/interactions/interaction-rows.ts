@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** An element of a form or a card that a user has pressed, with the time in seconds. */
 export type Interaction = { elementId: string; interactedAt: number }

@@ -1,10 +1,10 @@
 import { maxPictures } from '@segue/shared/chat/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChat, type Chat } from '../../../../test/chat.ts'
-import type { Fixtures, Member, Person } from '../../../../test/fixtures.ts'
+import { openChat, type Chat } from '../../../../../test/chat.ts'
+import type { Fixtures, Member, Person } from '../../../../../test/fixtures.ts'
 import { png as drawPng, pngText } from '@segue/shared/test/pictures.ts'
-import { dayMs } from '../../../ports/clock.ts'
-import { StorageFull, type Storage } from '../../../ports/storage.ts'
+import { dayMs } from '../../../../ports/clock.ts'
+import { StorageFull, type Storage } from '../../../../ports/storage.ts'
 import { maxFileBytes } from './files.ts'
 
 let chat: Chat

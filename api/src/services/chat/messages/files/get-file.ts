@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { anyone } from '../../../platform/access.ts'
-import { etagMatches } from '../../../platform/http/etag.ts'
-import { operation } from '../../../platform/operation.ts'
-import { raw } from '../../../platform/schemas.ts'
-import { untilRemoved } from '../../../platform/http/serve-file.ts'
+import { anyone } from '../../../../platform/access.ts'
+import { etagMatches } from '../../../../platform/http/etag.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { raw } from '../../../../platform/schemas.ts'
+import { untilRemoved } from '../../../../platform/http/serve-file.ts'
 import { filesFolder, typeOfFile } from './files.ts'
 
 const FileName = z.string().regex(/^[0-9a-f-]{36}(?:-\d)?\.[a-z0-9]{2,5}$/, { error: 'must be the name of a file' })

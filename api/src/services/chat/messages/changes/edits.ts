@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Trx } from '../../../db/db.ts'
-import { guest } from '../../../platform/access.ts'
-import { operation } from '../../../platform/operation.ts'
-import { placeOf } from '../direct/authorize.ts'
-import { exactly } from '../groups/authorize.ts'
-import { messageErrors, messageId } from './message-errors.ts'
-import { findMessage } from './queries.ts'
+import type { Trx } from '../../../../db/db.ts'
+import { guest } from '../../../../platform/access.ts'
+import { operation } from '../../../../platform/operation.ts'
+import { placeOf } from '../../direct/authorize.ts'
+import { exactly } from '../../groups/authorize.ts'
+import { messageErrors, messageId } from '../message-errors.ts'
+import { findMessage } from '../queries.ts'
 
 /** The maximum number of versions listed; a message can only be edited for seconds. */
 const maxShown = 100

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxTextLength, type GroupMessage } from '@segue/shared/chat/message.ts'
-import { changed, openChat, texts, type Chat } from '../../../../test/chat.ts'
-import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+import { changed, openChat, texts, type Chat } from '../../../../../test/chat.ts'
+import { refusalOf, type Fixtures, type Member, type Person } from '../../../../../test/fixtures.ts'
 import { editWindowMs } from '@segue/shared/chat/rules.ts'
 
 let chat: Chat

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { embeddedPictureOf } from '@segue/shared/chat/embedded-picture.ts'
-import type { Db } from '../../../db/db.ts'
-import type { KeptLine } from '../../../db/tables/moderation.ts'
-import type { MessageRow } from './wire.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { KeptLine } from '../../../../db/tables/moderation.ts'
+import type { MessageRow } from '../wire.ts'
 
 /** A message as stored with a report. */
 export const EvidenceLine = z

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import { openChat, texts, type Chat } from '../../../../test/chat.ts'
+import { openChat, texts, type Chat } from '../../../../../test/chat.ts'
 import { CallFailed } from '@segue/shared/call.ts'
-import { type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+import { type Fixtures, type Member, type Person } from '../../../../../test/fixtures.ts'
 
 let chat: Chat
 let fixtures: Fixtures

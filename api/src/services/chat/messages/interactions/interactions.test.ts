@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
-import { openChat, type Chat } from '../../../../test/chat.ts'
-import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+import { openChat, type Chat } from '../../../../../test/chat.ts'
+import { refusalOf, type Fixtures, type Member, type Person } from '../../../../../test/fixtures.ts'
 
 let chat: Chat
 let fixtures: Fixtures
