@@ -60,7 +60,7 @@ export async function testApp(
     trustedProxies: 0,
     adminEmails: ['root@example.test'],
     passwordCost: 4,
-    uploads: { mostBytes: 20 * 1024 * 1024, minSeconds: 1, maxSeconds: 900 },
+    uploads: { maxBytes: 20 * 1024 * 1024, minSeconds: 1, maxSeconds: 900 },
     quotas: {
       uploadsPerHour: Infinity,
       uploadsPerDay: Infinity,

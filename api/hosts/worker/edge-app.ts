@@ -44,7 +44,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
   const db = createScopedDatabase()
   const chat = () => createEdgeChat({ db, log, later, people: bindings.PEOPLE })
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
-  const { mostBytes: maxBytes, minSeconds, maxSeconds } = edgeConfig(environment).uploads
+  const { maxBytes, minSeconds, maxSeconds } = edgeConfig(environment).uploads
   const built = buildApp(asOnNode(environment), {
     db,
     log,

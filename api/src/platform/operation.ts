@@ -55,7 +55,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
 /**
  * A form in place of a JSON body: the size limit per file, how many files there may be, and which fields contain JSON.
  */
-export type BodyForm = { mostBytes: number; mostFiles?: number; json: readonly string[] }
+export type BodyForm = { maxBytes: number; maxFiles?: number; json: readonly string[] }
 
 /** What other workspaces see of an operation: types only, computed once. */
 export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }

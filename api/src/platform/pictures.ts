@@ -64,7 +64,7 @@ export async function receivePicture<E extends Error, Reply>(
   { app, request, folder, fail }: PictureUpload<E>,
   use: (name: string, fields: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
-  const file = await app.uploads.receive(request, { mostBytes: maxBytes })
+  const file = await app.uploads.receive(request, { maxBytes })
   if ('refused' in file) throw fail(refusals[file.refused])
   try {
     const picture = readPicture(await bytesOf(file))

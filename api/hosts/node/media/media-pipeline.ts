@@ -37,7 +37,7 @@ export async function openMediaPipeline(options: {
     transcoder = open()
     await transcoder
   }
-  const { mostBytes: maxBytes, minSeconds, maxSeconds } = options.uploads
+  const { maxBytes, minSeconds, maxSeconds } = options.uploads
   return {
     storage,
     uploads: createDiskUploads({ folder: join(work, 'inbox') }),

@@ -140,9 +140,9 @@ test('a response that is too large is cut off, with or without a length, compres
     },
   })
   for (const path of ['/length', '/zipped', '/plain']) {
-    const reading = fetch(`https://api.deezer.com${path}`, { mostBytes: 1000 }).then((answer) => answer.text())
+    const reading = fetch(`https://api.deezer.com${path}`, { maxBytes: 1000 }).then((answer) => answer.text())
     await expect(reading, path).rejects.toMatchObject({ reason: 'tooLarge' })
-    const whole = await fetch(`https://api.deezer.com${path}`, { mostBytes: 5000 })
+    const whole = await fetch(`https://api.deezer.com${path}`, { maxBytes: 5000 })
     expect(await whole.text()).toHaveLength(5000)
   }
 })

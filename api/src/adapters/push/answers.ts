@@ -16,7 +16,7 @@ export async function askOnce(
   init: OutboundInit,
 ): Promise<{ answer: Response; text: string } | { outcome: PushOutcome }> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
+    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, maxBytes })
     return { answer, text: await answer.text() }
   } catch (error) {
     const refused = error instanceof UpstreamError && (error.reason === 'notAllowed' || error.reason === 'private')

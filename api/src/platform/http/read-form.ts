@@ -28,18 +28,17 @@ export async function readForm(uploads: Uploads, request: Request, form: BodyFor
   }
 }
 
-const limitsOf = ({ mostBytes: maxBytes, mostFiles: maxFiles = 1 }: BodyForm) => ({
-  mostBytes: maxBytes,
-  mostFiles: maxFiles,
+const limitsOf = ({ maxBytes, maxFiles = 1 }: BodyForm) => ({
+  maxBytes,
+  maxFiles,
 })
 
 const refusals = {
   notMultipart: () => new Failure(400, 'The body is not a valid form'),
-  severalFiles: ({ mostFiles: maxFiles = 1 }: BodyForm) =>
+  severalFiles: ({ maxFiles = 1 }: BodyForm) =>
     new Failure(400, maxFiles === 1 ? 'A form may have one file' : `A form may have up to ${maxFiles} files`),
   cutOff: () => new Failure(400, 'The body broke off before it was complete'),
-  tooLarge: ({ mostBytes: maxBytes }: BodyForm) =>
-    new Failure(413, `A file may have up to ${megabytesIn(maxBytes)} MB`),
+  tooLarge: ({ maxBytes }: BodyForm) => new Failure(413, `A file may have up to ${megabytesIn(maxBytes)} MB`),
   diskFull: () => generalFailure('noSpaceLeft'),
 }
 

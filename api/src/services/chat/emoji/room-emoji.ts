@@ -56,7 +56,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   staffMayMore: true,
   params,
   body: z.object({ kind: z.enum(emojiKinds), name }),
-  form: { mostBytes: maxEmojiBytes.sticker, mostFiles: 1, json: [] },
+  form: { maxBytes: maxEmojiBytes.sticker, maxFiles: 1, json: [] },
   returns: RoomEmojiReply,
   allowance: 'upload',
   errors: {

@@ -68,7 +68,7 @@ const sending = {
   saves: 'messages',
   staffMayMore: async ({ app, caller, body }: Pick<SendContext, 'app' | 'caller' | 'body'>) =>
     body.receiverType === 'group' && (await writesAsProductStaff(app, caller, body.receiver)),
-  form: { mostBytes: maxFileBytes, mostFiles: maxPictures, json: ['data', 'tags'] },
+  form: { maxBytes: maxFileBytes, maxFiles: maxPictures, json: ['data', 'tags'] },
   errors,
 } as const
 
