@@ -10,6 +10,7 @@ import type { App } from '../../../src/app.ts'
 import { RoomHost } from '../../../src/live-rooms/host.ts'
 import type { SocketEvents } from '../../../src/live-rooms/wire/packet.ts'
 import { memoryStore } from '../../../src/live-rooms/storage/store.ts'
+import { realTimers } from '../../../src/ports/timers.ts'
 import { runtime, type Bindings, type EdgeSocket, type SocketResponse } from '../bindings.ts'
 import { inScope, type ScopeOptions } from '../database.ts'
 import { sayGoodbye } from './object-peers.ts'
@@ -221,7 +222,7 @@ function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
     }),
     callerOf: (value) => inScope(scope, () => app.tokens.callerOf(value)),
     clock: () => Date.now(),
-    timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as number | undefined) },
+    timers: realTimers,
     random: Math.random,
     ids: app.ids.uuid,
     log: app.log,

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
 import type { Arrival, LinkPreview } from '../../platform/http/link-preview.ts'
 import { previewOfCommunity, previewOfEvent, previewOfRoom } from '../../services/rooms/public.ts'
+import { realTimers, within } from '../../ports/timers.ts'
 import { withArrival } from '../arrival.ts'
 import { preferredLanguage } from '../../services/users/public.ts'
 
@@ -84,13 +85,11 @@ function plain(part: string): string {
 }
 
 async function inTime(app: App, found: Promise<LinkPreview | undefined>): Promise<LinkPreview | undefined | 'late'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), withinMs)))
   const request = found.catch((error: unknown) => {
     app.log.warn({ error }, 'failed to create a link preview')
     return 'late' as const
   })
-  return Promise.race([request, late]).finally(() => clearTimeout(timer))
+  return within(realTimers, withinMs, request, () => 'late' as const)
 }
 
 type Site = { publicUrl: string; brandName: string }

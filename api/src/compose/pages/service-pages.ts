@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import type { Api } from '../../platform/mount.ts'
 import type { SigningKeys } from '../../platform/secrets/tokens.ts'
+import { realTimers, within } from '../../ports/timers.ts'
 import { preferredLanguage } from '../../services/users/public.ts'
 import { appManifestOf } from './app-manifest.ts'
 import { clientConfigOf } from '../client-config.ts'
@@ -16,13 +17,11 @@ import type { Environment } from '../settings.ts'
 export const healthWithinMs = 1500
 
 async function answersWithin(db: Db, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ms)))
   const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return within(realTimers, ms, answer, () => false)
 }
 
 /**
