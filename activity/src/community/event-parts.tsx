@@ -10,7 +10,7 @@ import type { Event } from './events.ts'
 
 const maxCovers = 8
 
-/** Who planned an event, with a link to their page. Its line is there before the name. */
+/** Who planned an event, with a link to their page. Its line keeps its place until the name has loaded. */
 export function EventHost({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({

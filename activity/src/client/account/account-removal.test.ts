@@ -23,7 +23,7 @@ test('a refusal contains how, until when and why an account was removed; other e
     expect(removalIn(error)).toBeNull()
 })
 
-test('a banned user is told until when, why and whom to contact; a signed-out user can sign in again', () => {
+test('a banned user sees until when, why and whom to contact; a signed-out user can sign in again', () => {
   const forGood = removalSentences({ code: 'accountBanned', until: null, reason: 'Spam' })
   expect(forGood.join(' ')).toMatch(/permanently banned from all rooms.*Moderators said: “Spam”.*contact the people/)
   const [end] = removalSentences({ code: 'accountBanned', until: new Date('2030-01-02T12:00:00Z'), reason: null })

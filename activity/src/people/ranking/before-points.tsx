@@ -23,7 +23,7 @@ export function FirstPoints() {
   )
 }
 
-/** The DJs whose songs were liked most lately: also before anyone has points. */
+/** The DJs whose songs were liked most recently, even before anyone has points. */
 export function LikedDjs() {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -26,8 +26,8 @@ export function subjectsOf({ song, dj }: Omit<Playing, 'playId'>): Partial<Recor
 }
 
 /**
- * Every sentence has its turn, after which all the others have theirs. A round takes more than an hour, so none is
- * repeated within one, whoever listens and for how long.
+ * The sentences take turns. A round takes more than an hour, so none is repeated within one, whoever listens and for
+ * how long.
  */
 const turns = Object.entries(sentences).flatMap(([subject, count]) =>
   // The keys of an object literal, which Object.entries returns as plain strings.

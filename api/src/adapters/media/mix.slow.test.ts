@@ -115,7 +115,7 @@ test('the mix is in step with the songs around it', async () => {
   expect(Math.abs(first - (onset - 100))).toBeLessThan(0.005)
 })
 
-test('a mix that nobody wants any more is stopped, and one of broken sound is refused', async () => {
+test('a mix that is no longer needed is stopped, and one of broken audio is refused', async () => {
   const plan = mixPlanOf({ startTime: 0 }, { startTime: 0, handOverAt: 4000, overlapMs: 8000 }, stepMs)
   const broken = { adts: new Uint8Array(1000), from: 0 }
   await expect(mixed({ outgoing: broken, incoming: broken }, plan)).rejects.toMatchObject({ name: 'MediaRefused' })

@@ -6,7 +6,7 @@ import { type MixRequest, MediaTrouble } from '../../ports/media.ts'
 import type { TranscodeLimits, Transcoder } from './engines/ffmpeg.ts'
 import { bitsPerSecond } from './pack.ts'
 
-/** Each of the three runs; a hand-over that takes longer comes too late anyway. */
+/** The time limit of each of the three runs; a hand-over that takes longer is too late anyway. */
 const maxRunMs = 10_000
 const pointSize = 6
 
