@@ -56,7 +56,7 @@ class RoomPlayer implements Player {
   readonly #upcoming: Upcoming
   readonly #unwatch: () => void
   #machine = startPlayerMachine()
-  #told: PlayerState = this.#machine.state
+  #announced: PlayerState = this.#machine.state
 
   constructor(options: PlayerOptions, device: Device) {
     this.#options = options
@@ -141,8 +141,8 @@ class RoomPlayer implements Player {
     this.#machine = machine
     for (const command of commands) this.#carryOut(command)
     const { state } = this.#machine
-    if (equal(state, this.#told)) return
-    this.#told = state
+    if (equal(state, this.#announced)) return
+    this.#announced = state
     this.#options.onState(state)
     this.#upcoming.ahead.follow(state)
   }

@@ -249,7 +249,7 @@ async function serve(
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
-  // Rooms are saved while their sockets are still open to be told to reconnect.
+  // Rooms are saved while their sockets are still open to receive the request to reconnect.
   closing.push(
     () => Promise.all([closeHttpServer(server, callsEndWithinMs), sockets.gone()]),
     () => host.rooms.stop(),

@@ -149,7 +149,7 @@ export function providerContract(one: ProviderCase) {
       expect(atSong()).toBe(one.renews ? 2 : 1)
     })
 
-    test('sends no requests for as long as it is told to wait', async () => {
+    test('sends no requests for as long as it is asked to wait', async () => {
       fail(one.tooMany ?? { status: 429, headers: { 'Retry-After': '7' }, json: {} })
       expect(await ask()).toMatchObject(is('tooMany'))
       const before = outside.requests.length

@@ -2,7 +2,7 @@ import { PicturesBusy } from '../../ports/pictures.ts'
 import { StorageFull } from '../../ports/storage.ts'
 import { generalFailure, type Failure } from '../failure.ts'
 
-/** How long clients are told to wait before they retry. */
+/** How long clients have to wait before they retry. */
 const comeAgainSeconds = 5
 
 /**
