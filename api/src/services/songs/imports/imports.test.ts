@@ -282,7 +282,7 @@ test('[U27] an import has no more tracks than announced, and playlists name only
   const { importId } = await begin([track('one')], friday(0))
   expect(await refusalOf(send(importId, 1, [track('two')]))).toEqual({
     status: 400,
-    message: 'These are more tracks than the import was to have',
+    message: 'This is more tracks than the import announced',
   })
 })
 
