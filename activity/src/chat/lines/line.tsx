@@ -18,11 +18,11 @@ import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 import type { ChatLine } from '../room/chat-lines.ts'
 import styles from './line.module.css'
-import { inkOf } from './ink.ts'
+import { inkOf } from './text/ink.ts'
 import { LineTools } from './line-tools.tsx'
 import { PersonLink } from './person-link.tsx'
-import { Pictures } from './pictures.tsx'
-import { Text } from './text.tsx'
+import { Pictures } from './files/pictures.tsx'
+import { Text } from './text/text.tsx'
 
 const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
 
@@ -31,7 +31,7 @@ const RepliesButton = part(
   'none',
 )
 
-const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
+const SentFiles = part(async () => (await withPageWords(import('./files/sent-files.tsx'))).SentFiles, 'none')
 
 const Cards = part(async () => (await withPageWords(import('../cards/cards.tsx'))).Cards, 'none')
 

@@ -10,7 +10,7 @@ import { toast, toastFailure } from '../../client/toasts.ts'
 import { addToQueue } from '../../song/queue.ts'
 import { titleOf } from '../../song/song-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { linksIn, partsOf } from './markup.ts'
+import { linksIn, partsOf } from './text/markup.ts'
 
 /** More buttons than this in one message would only flood the chat. */
 const maxLinks = 3

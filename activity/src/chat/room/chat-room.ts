@@ -12,7 +12,7 @@ import type { ChatCalls } from './chat-calls.ts'
 import { isShown, type Outgoing, type SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from '../lines/special-lines.ts'
-import { spokenIn } from '../lines/spoken.ts'
+import { spokenIn } from '../lines/text/spoken.ts'
 import {
   emptyChat,
   withLatest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oddMarks } from '../../../test/odd-marks.ts'
+import { oddMarks } from '../../../../test/odd-marks.ts'
 import { linksIn, partsOf, wordsOf, type TextPart } from './markup.ts'
 
 const text = (message: string): TextPart => ({ kind: 'text', text: message })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
-import { surface } from '../../client/surface.ts'
+import { loadWords, onScreen } from '../../../../test/doubles/fixtures.tsx'
+import { surface } from '../../../client/surface.ts'
 import { Pictures } from './pictures.tsx'
 
 const gif = 'https://media1.giphy.com/media/cat0/giphy.gif?cid=c'

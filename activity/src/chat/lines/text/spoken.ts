@@ -1,5 +1,5 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import type { Speech } from '../../stage/stage-props.ts'
+import type { Speech } from '../../../stage/stage-props.ts'
 import { partsOf, wordsOf } from './markup.ts'
 
 /** The speech bubble for a message: its text without markup; empty for a GIF, a picture or a reply in a thread. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readInline } from '../../../simulator/page/inline.ts'
-import { readMarkdown } from '../../../simulator/page/markdown.ts'
-import { oddMarks } from '../../../test/odd-marks.ts'
+import { readInline } from '../../../../simulator/page/inline.ts'
+import { readMarkdown } from '../../../../simulator/page/markdown.ts'
+import { oddMarks } from '../../../../test/odd-marks.ts'
 import { partsOf } from './markup.ts'
 
 /** The fastest of three tries, in ms of CPU time, so that load on the machine doesn't matter. */

@@ -1,9 +1,9 @@
 import { File } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SentFile } from '@segue/shared/chat/attachments.ts'
-import { ownFile } from '../../client/files/own-file.ts'
-import { surface } from '../../client/surface.ts'
-import { Button } from '../../ui/button.tsx'
+import { ownFile } from '../../../client/files/own-file.ts'
+import { surface } from '../../../client/surface.ts'
+import { Button } from '../../../ui/button.tsx'
 import styles from './sent-files.module.css'
 
 /** Audio, video and other files of a message. Files on our own server play inline; others open externally. */

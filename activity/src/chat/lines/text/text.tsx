@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownFile } from '../../client/files/own-file.ts'
-import { surface } from '../../client/surface.ts'
-import { useMyUuid, useNicknameHere } from '../../session/room-context.tsx'
-import { classes } from '../../ui/classes.ts'
+import { ownFile } from '../../../client/files/own-file.ts'
+import { surface } from '../../../client/surface.ts'
+import { useMyUuid, useNicknameHere } from '../../../session/room-context.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { partsOf, type TextPart } from './markup.ts'
 import styles from './text.module.css'
 

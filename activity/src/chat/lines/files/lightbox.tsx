@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { surface } from '../../client/surface.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { isEmbedded } from '../room/chat-lines.ts'
+import { surface } from '../../../client/surface.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { isEmbedded } from '../../room/chat-lines.ts'
 import styles from './lightbox.module.css'
 
 /** The pictures of a message, one at a time, as large as the window allows. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { loadWords, onScreen } from '../../../../test/doubles/fixtures.tsx'
 import { Text } from './text.tsx'
 
 beforeEach(() => loadWords())
@@ -44,7 +44,7 @@ test('a short text is not measured', () => {
 
 test('list items have bullets and numbers, although the base styles remove them from lists', () => {
   const sheet = document.createElement('style')
-  sheet.textContent = ['../../ui/base.css', './text.module.css']
+  sheet.textContent = ['../../../ui/base.css', './text.module.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
   document.head.append(sheet)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatLine } from '../room/chat-lines.ts'
+import type { ChatLine } from '../../room/chat-lines.ts'
 import { blocksOf, isSameBlock } from './line-blocks.ts'
 
 const lines = Array.from({ length: 200 }, (_, at) => ({ key: `line ${at}` }) as ChatLine)

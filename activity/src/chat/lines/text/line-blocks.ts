@@ -1,4 +1,4 @@
-import type { LogLine } from '../comings/log-lines.ts'
+import type { LogLine } from '../../comings/log-lines.ts'
 
 /** Maximum number of lines per block. */
 const maxTogether = 50
