@@ -1,5 +1,5 @@
 import type { Song } from '@segue/shared/song/song.ts'
-import type { StagePerson } from '../../stage/stage-props.ts'
+import type { StagePerson } from '../../../stage/stage-props.ts'
 import { cast, sentences, uuidOf, type Subject } from './cast.ts'
 import { chanceOf } from './chance.ts'
 

@@ -1,4 +1,4 @@
-import type { StagePerson } from '../../stage/stage-props.ts'
+import type { StagePerson } from '../../../stage/stage-props.ts'
 import { cast, uuidOf, type Character } from './cast.ts'
 import { chanceOf } from './chance.ts'
 

@@ -1,4 +1,4 @@
-import type { StagePerson } from '../../stage/stage-props.ts'
+import type { StagePerson } from '../../../stage/stage-props.ts'
 
 /** How many sentences there are about each subject, named `title1`, `title2` and so on. */
 export const sentences = { title: 6, artist: 6, dj: 5, genre: 3, slow: 2, fast: 2, long: 2 } as const
