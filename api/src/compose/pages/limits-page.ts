@@ -107,8 +107,8 @@ function settingRows(operations: readonly Operation[]): string[][] {
       statusOf('noSpaceForMusic', operations),
       '`MIN_FREE_DISK_MB`',
     ],
-    ['Guesses at a password', 'account', rateText(guessRate), '', '429', '`RATE_LIMITS`'],
-    ['E-mails to an address', 'address', rateText(emailRate), '', '429', '`RATE_LIMITS`'],
+    ['Password attempts', 'account', rateText(guessRate), '', '429', '`RATE_LIMITS`'],
+    ['Emails to an address', 'address', rateText(emailRate), '', '429', '`RATE_LIMITS`'],
   ]
 }
 
@@ -144,7 +144,7 @@ const totalRow = ({ what, of, most: max, refusal }: Total, operations: readonly 
   of,
   max.toLocaleString('en'),
   '',
-  refusal === null ? 'the oldest one goes' : statusOf(refusal, operations),
+  refusal === null ? 'the oldest one is removed' : statusOf(refusal, operations),
   '',
 ]
 

@@ -21,7 +21,7 @@ export const totals = {
   crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
   songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
   libraryImports: { what: 'Library imports', of: 'account', most: 20, refusal: null },
-  upcomingEvents: { what: 'Events that are not over', of: 'account', most: 40, refusal: 'tooManyEvents' },
+  upcomingEvents: { what: 'Events that aren’t over', of: 'account', most: 40, refusal: 'tooManyEvents' },
   friends: { what: 'Friends', of: 'account', most: 5000, refusal: 'tooManyFriends' },
   invitations: { what: 'Open friend invitations', of: 'account', most: 200, refusal: 'tooManyInvitations' },
   followed: { what: 'DJs followed', of: 'account', most: 5000, refusal: 'tooManyFollowed' },
@@ -35,7 +35,7 @@ export const totals = {
   emoji: { what: 'Emoji', of: 'room', most: maxEmoji.emoji, refusal: 'ERR_TOO_MANY_EMOJI' },
   stickers: { what: 'Stickers', of: 'room', most: maxEmoji.sticker, refusal: 'ERR_TOO_MANY_EMOJI' },
   filteredWords: { what: 'Filtered words', of: 'room', most: maxFilteredWords, refusal: 'tooManyFilteredWords' },
-  customRules: { what: 'Rules of its own', of: 'room', most: maxCustomRules, refusal: 'badInput' },
+  customRules: { what: 'Custom rules', of: 'room', most: maxCustomRules, refusal: 'badInput' },
   commands: { what: 'Chat commands', of: 'bot', most: maxCommandsPerBot, refusal: 'badInput' },
 } as const satisfies Record<string, Total>
 
