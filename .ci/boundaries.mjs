@@ -156,7 +156,7 @@ rules.push(
     ({ from }) => from.startsWith('activity/src/') && clientFloorOf(from) < 0,
   ],
   [
-    'activity/src imports nothing from a floor above: app; features; live; song; client; playback, stage, surface, ui.',
+    'activity/src imports nothing from a floor above: app; features; session; song; client; playback, stage, surface, ui.',
     ({ from, to }) => clientFloorOf(from) > clientFloorOf(to) && folderOf(to) !== undefined,
   ],
   [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const helper = join(import.meta.dirname, 'src/ui/fetch-files.ts')
+const helper = join(import.meta.dirname, 'src/ui/loading/fetch-files.ts')
 
 /** Replaces the bundler's preload helper with ours, which fetches a chunk's files before importing it. */
 export const fetchFirst = (): Plugin => ({

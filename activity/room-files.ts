@@ -2,7 +2,7 @@ import type { Plugin, Rollup } from 'vite'
 
 const room = /\/activity\/src\/room\/pages\.ts$|\/shared\/src\/i18n\/en\.json$/
 const stage = /\/activity\/src\/room\/stage-view\.tsx$/
-const scene = /\/activity\/src\/stage\/scenes\/[\w-]+\.ts$/
+const scene = /\/activity\/src\/stage\/scenes\/(?:[\w-]+\/)?[\w-]+\.ts$/
 const sceneName = (path: string) =>
   path
     .replace(/^.*\/|\.ts$/g, '')

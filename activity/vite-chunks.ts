@@ -12,7 +12,7 @@ const statistics = /\/activity\/src\/statistics\/watch-app\.ts$/
 /** The parts of other features that a room needs, kept apart from those of the street. */
 const inRoom = /\/activity\/src\/\w+\/in-room\.tsx?$/
 /** A scene; a room loads only its own. */
-const scene = /\/activity\/src\/stage\/scenes\/[\w-]+\.ts$/
+const scene = /\/activity\/src\/stage\/scenes\/(?:[\w-]+\/)?[\w-]+\.ts$/
 /** Draws people; also needed for heads without a stage. */
 const cast = /\/shared\/src\/people\/avatars\//
 /** A room's preview on the street, with what every stage needs. */
@@ -24,7 +24,7 @@ const room = /\/activity\/src\/room\/pages\.ts$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen needs, and the code that loads chunks. */
 const everywhere =
-  /^\0vite\/preload-helper|\/activity\/src\/ui\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
+  /^\0vite\/preload-helper|\/activity\/src\/ui\/loading\/fetch-files\.ts$|\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
 /** Schemas of which a room needs only the types. The editor of custom rules validates with them and loads zod. */
 const unusedSchemas = /\/shared\/src\/room\/settings\/custom-rules\.ts$/

@@ -8604,7 +8604,7 @@ export type Operations = {
       userUuids: Uuid[]
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8620,7 +8620,7 @@ export type Operations = {
       userUuids: Uuid[]
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8643,7 +8643,7 @@ export type Operations = {
     body: {
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8658,7 +8658,7 @@ export type Operations = {
     body: {
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8674,7 +8674,7 @@ export type Operations = {
       userUuid: Uuid
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8690,7 +8690,7 @@ export type Operations = {
       userUuid: Uuid
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8729,7 +8729,7 @@ export type Operations = {
     body: {
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string
@@ -8820,7 +8820,7 @@ export type Operations = {
       userUuids: Uuid[]
       title: string
       message: string
-      translations?: { es: { title: string; message: string } }
+      translations?: Partial<Record<'es', { title: string; message: string }>>
       path?: string
       data?: Record<string, string>
       key?: string

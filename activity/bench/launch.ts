@@ -27,10 +27,10 @@ await (await request).setFiles([song])
 await dora.frame().getByText('1 song', { exact: true }).waitFor({ timeout: 90_000 })
 await dora.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
 await dora.frame().waitForFunction(() => window.segue?.().report.state === 'playing', undefined, { timeout: 60_000 })
-// The bench is of somebody who comes: who plays draws no crowd on the same processor meanwhile.
+// Measures someone who arrives: the DJs draw no crowd on the same processor meanwhile.
 dora.client.setThermal(2)
 
-/** One launch: seconds until one is in the room, and until one hears. */
+/** One launch: seconds until the user is in the room, and until the music is audible. */
 async function launch(latencyMs: number) {
   simulator.proxy.setLatency(latencyMs)
   const ann = await stage.enter(server.ann, hall, { latencyMs })

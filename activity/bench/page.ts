@@ -108,8 +108,8 @@ async function visitRoom(page: Page, wire: Wire): Promise<Omit<Metrics, 'text'>>
 type PaintReport = { painted: { at: number }; sign: { x: number; y: number } }
 
 /**
- * Has the page tell by itself when a scene has been painted and where the sign is that asks for a tap: whatever a driver
- * asks of a page counts as a gesture of the person there, and lets sound out before the tap.
+ * Has the page report by itself when a scene has been painted and where the sign is that asks for a tap: whatever a
+ * driver asks of a page counts as a gesture of the person there, and lets sound out before the tap.
  */
 async function listenTo(page: Page): Promise<{ [What in keyof PaintReport]: Promise<PaintReport[What]> }> {
   const receive = <What extends keyof PaintReport>(what: What) =>
@@ -124,7 +124,7 @@ async function listenTo(page: Page): Promise<{ [What in keyof PaintReport]: Prom
     })
   await page.addInitScript(report, reportPrefix)
   const [painted, sign] = [receive('painted'), receive('sign')]
-  // At home nobody is asked for a tap.
+  // The home page asks for no tap.
   sign.catch(() => undefined)
   return { painted, sign }
 }

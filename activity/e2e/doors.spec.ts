@@ -74,10 +74,7 @@ test('a password-protected room shows its name and admits anyone who enters the 
   await expectInside(ben)
 })
 
-test('people who are kicked, banned or in a deleted room are removed and told why', async ({
-  member,
-  createRoom,
-}) => {
+test('people who are kicked, banned or in a deleted room are removed and see why', async ({ member, createRoom }) => {
   const [ann, ben] = [await member('Ann'), await member('Benno')]
   const room = await createRoom(ann, 'Strict room')
   await enter(ann, room)

@@ -19,7 +19,7 @@ const looks = [
 ] as const
 
 for (const { device, ...look } of looks) {
-  test(`a moderator bans a DJ’s account, and the DJ is removed immediately and told why (${device})`, async ({
+  test(`a moderator bans a DJ’s account, and the DJ is removed immediately and sees why (${device})`, async ({
     member,
     product,
   }) => {
@@ -55,7 +55,7 @@ for (const { device, ...look } of looks) {
       await expect(page.getByRole('list', { name: 'People' }).getByText(name)).toHaveCount(0)
     })
 
-    await test.step('the DJ is told why and until when, and cannot sign in again', async () => {
+    await test.step('the DJ sees why and until when, and cannot sign in again', async () => {
       const { page } = dj
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is banned' })).toBeVisible()
       await expect(page.getByText('Moderators said: “Noise instead of music”')).toBeVisible()

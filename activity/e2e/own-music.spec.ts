@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const tab = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('a DJ on stage without a playable song is told why, and the room waits for the next one', async ({
+test('a DJ on stage without a playable song sees why, and the room waits for the next one', async ({
   member,
   guest,
   openRoom,
@@ -111,10 +111,7 @@ test('an uploaded song is renamed, made public, found by others, and deleted', a
   await expect(dialog.getByText('You haven’t uploaded anything yet')).toBeVisible()
 })
 
-test('a DJ cannot play an explicit song until the room allows them, and is told why', async ({
-  member,
-  openRoom,
-}) => {
+test('a DJ cannot play an explicit song until the room allows them, and sees why', async ({ member, openRoom }) => {
   const ann = await member('Ann')
   const { page } = ann
   await openRoom(ann, 'For all ages')

@@ -60,7 +60,7 @@ async function importPlaylist(page: Page, url: string, provider: string) {
   await expect(dialog).toBeHidden()
 }
 
-test("a member watches a playlist being imported page by page, and is told why another can't be", async ({
+test("a member watches a playlist being imported page by page, and sees why another can't be", async ({
   member,
   providers,
 }) => {

@@ -176,7 +176,7 @@ test('a DJ talks over the music: listeners hear them, see who it is, and the mus
   })
 })
 
-test('a DJ whose browser denies the microphone is told how to allow it', async ({ member, openRoom, product }) => {
+test('a DJ whose browser denies the microphone sees how to allow it', async ({ member, openRoom, product }) => {
   const ann = await member('Ann')
   const { page } = ann
   await connectVoice(ann)

@@ -12,7 +12,7 @@ import { InRoom } from '../src/session/room-context.tsx'
 import { createRoomSession } from '../src/session/room-session.ts'
 import type { DiscordClient } from '../src/surface/discord-client.ts'
 import { Button } from '../src/ui/button.tsx'
-import { Menu } from '../src/ui/menu.tsx'
+import { Menu } from '../src/ui/overlays/menu.tsx'
 import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { AccountMenu } from '../src/app/account-menu.tsx'
-import { Brand } from '../src/client/brand.tsx'
+import { Brand } from '../src/client/page/brand.tsx'
 import { ChatParts } from './chat-parts.tsx'
 import { Buttons, Fields } from './control-parts.tsx'
 import { CueParts } from './cue-parts.tsx'

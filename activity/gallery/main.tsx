@@ -2,7 +2,7 @@ import '@fontsource-variable/figtree/wght.css'
 import '@fontsource/unbounded/700.css'
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
-import '../src/client/theme.ts'
+import '../src/client/device/theme.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
@@ -11,7 +11,7 @@ import { OpenToasts } from '../src/app/open-toasts.tsx'
 import { queries } from '../src/client/api.ts'
 import { initI18n, withPageWords, withStreetWords } from '../src/client/i18n.ts'
 import { MemoryRouter } from '../src/client/router.tsx'
-import { Layers } from '../src/ui/layers.tsx'
+import { Layers } from '../src/ui/overlays/layers.tsx'
 
 await initI18n()
 const { GalleryPage } = await withStreetWords(withPageWords(import('./gallery-page.tsx')))

@@ -31,14 +31,14 @@ export function sampleLiveRoom(changesAt: (now: number) => Partial<RoomState> = 
 }
 
 function samplePlayer(): LiveRoom['player'] {
-  let ahead = 30
-  let isMono = false
+  const preferences = { nudgeMs: 30, mono: false }
   return {
-    nudgeMs: () => ahead,
-    setNudge: (ms) => void (ahead = ms),
-    mono: () => isMono,
-    setMono: (mono) => void (isMono = mono),
-    duck: () => undefined,
+    settings: {
+      preferences,
+      setNudge: (ms: number) => void (preferences.nudgeMs = ms),
+      setMono: (mono: boolean) => void (preferences.mono = mono),
+      duck: () => undefined,
+    },
     unlock: () => Promise.resolve(true),
-  } as Partial<LiveRoom['player']> as LiveRoom['player']
+  } as unknown as LiveRoom['player']
 }

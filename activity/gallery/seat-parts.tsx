@@ -7,7 +7,7 @@ import { PromoteItem } from '../src/room/settings/promote-item.tsx'
 import { AreYouThere, YourSeat } from '../src/room/booth/seat-signs.tsx'
 import { AudioSync } from '../src/room/system/audio-sync.tsx'
 import { Button } from '../src/ui/button.tsx'
-import { Menu } from '../src/ui/menu.tsx'
+import { Menu } from '../src/ui/overlays/menu.tsx'
 import styles from './gallery.module.css'
 import { sampleLiveRoom } from './sample-live-room.ts'
 

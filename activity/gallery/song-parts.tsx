@@ -37,7 +37,7 @@ queries.setQueryData(['upload', 'paper-lanterns'], {
 queries.setQueryData(['person', crate.userUuid], { nickname: 'Vera Vinyl' })
 queries.setQueryData(['playing-now', song.trackName, song.artistName], { rooms: sampleRooms, count: 2 })
 
-/** What is told of a song and of a crate, where much is known and where little is. */
+/** What is shown of a song and of a crate, where much is known and where little is. */
 export function SongParts() {
   return (
     <>

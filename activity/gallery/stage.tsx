@@ -53,7 +53,7 @@ const speak = () => {
       listener({ userUuid, words: lines[i % lines.length] ?? '' })
 }
 
-/** Those who go between floor and booth when they are told to. */
+/** People who move between floor and booth on request. */
 const walks = new Set<() => void>()
 const stepUpOrDown = () => {
   for (const walk of walks) walk()

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page starts in the right theme. `src/client/theme.ts` takes over.
+// Runs before the first paint, so that the page starts in the right theme. `src/client/device/theme.ts` takes over.
 let theme = 'dark'
 try {
   theme = localStorage.getItem('segue-theme') ?? theme

@@ -29,7 +29,7 @@ test('what follows on every page after a while loads nothing of a room', () => {
 })
 
 /** Registers the service worker, only on the web. */
-const worker = 'src/client/service-worker.ts'
+const worker = 'src/client/device/service-worker.ts'
 /** Voice chat, only on the web: `hasVoices` says so. */
 const voices = 'agora-rtc-sdk-ng'
 

@@ -28,7 +28,7 @@ test('every page outside a room is equally wide, so that its header never moves 
 
 test('the header of a page comes from the frame that all pages share', () => {
   const importers = files.filter((file) => file.endsWith('.tsx') && /\/page-header\.tsx'/.test(textOf(file)))
-  expect(importers.toSorted()).toEqual(['app/troubles.tsx', 'client/page-frame.tsx'])
+  expect(importers.toSorted()).toEqual(['app/troubles.tsx', 'client/page/page-frame.tsx'])
 })
 
 test('every page that a route loads is in the frame, apart from rooms, the street and single tasks', () => {

@@ -1,4 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type ProviderWorld } from './providers/world.ts'
 import { apart, clicksApart, within } from './sync-lab/metrics.ts'
@@ -16,8 +17,6 @@ afterAll(async () => {
   await lab?.close()
   await world?.close()
 })
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A visitor who has tapped and hears the song. */
 async function listening(
@@ -64,7 +63,7 @@ test.each([
   const off = async () => Math.max(...(await Promise.all([ann.who, bob.who].map(driftOf))))
   await expect.poll(off, { timeout: 25_000, interval: 100 }).toBeLessThan(15)
   const from = trueNow()
-  await wait(6000)
+  await pause(6000)
 
   const [ofAnn, ofBob] = [await watched(ann.who), await watched(bob.who)]
   const distances = apart(ofAnn, ofBob, from)

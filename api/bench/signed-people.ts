@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import type { Db } from '../src/db/db.ts'
-import { createTokens } from '../src/platform/tokens.ts'
+import { createTokens } from '../src/platform/secrets/tokens.ts'
 
 export interface SignedPerson {
   uuid: string

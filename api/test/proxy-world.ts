@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { fakeOutside } from './fake-outside.ts'
+import { fakeOutside } from './fakes/fake-outside.ts'
 import type { proxyHosts } from './proxy-hosts.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine } from '../src/adapters/media/engine.ts'
-import { createWasmEngine } from '../src/adapters/media/wasm-engine.ts'
+import { type Engine } from '../src/adapters/media/engines/engine.ts'
+import { createWasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
 
 /** A temporary folder for a test file, and a function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {

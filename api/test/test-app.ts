@@ -1,16 +1,16 @@
-import { createTranscoder } from '../src/adapters/media/ffmpeg.ts'
-import { mimeTypes, type ReadTags } from '../src/adapters/media/tags.ts'
-import { tagsOf } from '../src/adapters/media/tags-of.mjs'
-import { openEngine } from '../src/adapters/media/ffmpeg.ts'
+import { createTranscoder } from '../src/adapters/media/engines/ffmpeg.ts'
+import { mimeTypes, type ReadTags } from '../src/adapters/media/tags/tags.ts'
+import { tagsOf } from '../src/adapters/media/tags/tags-of.mjs'
+import { openEngine } from '../src/adapters/media/engines/ffmpeg.ts'
 import { openNodeParts } from '../hosts/node/open-parts.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { randomIds } from '../src/adapters/ids/random.ts'
 import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import type { App } from '../src/app.ts'
 import { buildApp } from '../src/compose/build-app.ts'
-import { jobHandlers } from '../src/compose/job-handlers.ts'
-import { storedJobHandlers } from '../src/compose/stored-jobs.ts'
-import { JobRunner } from '../src/compose/job-runner.ts'
+import { jobHandlers } from '../src/compose/jobs/job-handlers.ts'
+import { storedJobHandlers } from '../src/compose/jobs/stored-jobs.ts'
+import { JobRunner } from '../src/compose/jobs/job-runner.ts'
 import { openPeople } from '../src/compose/live-people.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
 import { Environment } from '../src/compose/settings.ts'
@@ -60,7 +60,7 @@ export async function testApp(
     trustedProxies: 0,
     adminEmails: ['root@example.test'],
     passwordCost: 4,
-    uploads: { mostBytes: 20 * 1024 * 1024, minSeconds: 1, maxSeconds: 900 },
+    uploads: { maxBytes: 20 * 1024 * 1024, minSeconds: 1, maxSeconds: 900 },
     quotas: {
       uploadsPerHour: Infinity,
       uploadsPerDay: Infinity,

@@ -2,7 +2,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { openApi, type Fixtures, type Member } from './fixtures.ts'
-import { fakeOutside } from './fake-outside.ts'
+import { fakeOutside } from './fakes/fake-outside.ts'
 import { fakePushService, type FakeBrowser } from './fakes/push-services.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -5,7 +5,7 @@ import type { Where } from '@segue/simulator/discord/actor.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import { wavFile } from '../../api/test/songs.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()

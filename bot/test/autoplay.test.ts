@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 

@@ -6,7 +6,7 @@ import { ApplicationCommandType, InteractionResponseType } from 'discord-api-typ
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { commands } from '../src/commands.ts'
 import { serveInteractions } from '../src/discord/http.ts'
 import { botTest, fetchWithoutDeadline, patienceMs, wordsOf } from './world.ts'

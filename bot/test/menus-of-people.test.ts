@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addChannel, launch, type Person } from '@segue/simulator/discord/world.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 

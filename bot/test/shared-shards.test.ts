@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { VirtualTime } from '@segue/shared/test/simulation/virtual-time.ts'
 import { watchOver } from '../src/announcements/watch.ts'
 import { createBot } from '../src/bot.ts'

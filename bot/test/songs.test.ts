@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
-import { fakeProvider, providerSong, withProviders } from '../../api/test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../api/test/fakes/fake-provider.ts'
 import { found, trouble } from '../../api/src/ports/music-provider.ts'
 import { usersOf } from './users.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'

@@ -1,7 +1,7 @@
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import type { Person } from '@segue/simulator/discord/world.ts'
 import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
-import { providerSong } from '../../api/test/fake-provider.ts'
+import { providerSong } from '../../api/test/fakes/fake-provider.ts'
 import { lastSeen, wordsOf, type BotTest } from './world.ts'
 
 /** What most tests of commands need: Discord users with their account, and songs in the catalogue. */

@@ -214,7 +214,7 @@ test('a plan bought in Discord immediately lets its buyer play in a room that re
   expect(await loadedAt()).toBe(before)
 })
 
-test('a person who denies authorization is told what it is for and enters once they grant it', async ({
+test('a person who denies authorization sees what it is for and enters once they grant it', async ({
   enter,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import '@fontsource-variable/figtree/wght.css'
 import '@fontsource/unbounded/700.css'
-import '../client/theme.ts'
+import '../client/device/theme.ts'
 import CssBaseline from '@mui/material/CssBaseline'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { I18nContextProvider } from 'react-admin'

@@ -23,7 +23,7 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { Route } from 'react-router'
 import { administers } from '@segue/shared/people/account-roles.ts'
-import { chooseTheme, useTheme } from '../client/theme.ts'
+import { chooseTheme, useTheme } from '../client/device/theme.ts'
 import { authProvider } from './auth.ts'
 import { crudProvider } from './crud/provider.ts'
 import { MeProvider, useMe } from './me.ts'

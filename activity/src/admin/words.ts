@@ -4,7 +4,7 @@ import english from 'ra-language-english'
 import { useTranslate, type I18nProvider, type TranslationMessages } from 'react-admin'
 import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
 import { languageNames, setLanguage, spokenLanguage } from '../client/i18n.ts'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
 
 type Tree = { [key: string]: string | Tree }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { DrawnHeads } from './drawn-heads.tsx'
 
 const addressOf = (name: string) => screen.getByRole('img', { name }).getAttribute('src')

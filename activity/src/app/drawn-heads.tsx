@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { fetchPart } from '../ui/fetch-part.ts'
-import { HeadsContext, servedHead, type HeadOf } from '../ui/heads.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
+import { HeadsContext, servedHead, type HeadOf } from '../ui/pictures/heads.ts'
 
 const notYet: HeadOf = () => null
 

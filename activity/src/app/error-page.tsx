@@ -2,7 +2,7 @@ import { Moon, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Brand } from '../client/brand.tsx'
+import { Brand } from '../client/page/brand.tsx'
 import { Link } from '../client/router.tsx'
 import styles from './page.module.css'
 

@@ -2,7 +2,7 @@ import '@fontsource-variable/figtree/wght.css'
 import '@fontsource/unbounded/700.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import '../client/theme.ts'
+import '../client/device/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
@@ -13,7 +13,7 @@ import { loadConfig } from '../client/config.ts'
 import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
 
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
@@ -66,7 +66,7 @@ setTimeout(() => {
 const workerAfterMs = 10_000
 if (!launch) {
   setTimeout(() => {
-    import('../client/service-worker.ts').then(
+    import('../client/device/service-worker.ts').then(
       ({ hasServiceWorkers, registerServiceWorker }) =>
         // Browsers refuse in private windows; a push subscription reports its own failure.
         hasServiceWorkers() ? registerServiceWorker().catch(() => undefined) : undefined,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dismissToast, useToasts } from '../client/toasts.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/overlays/toast.tsx'
 
 /** The toasts, on every page. */
 export function OpenToasts() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isArriving } from '../client/arrival.ts'
-import { Arriving } from '../ui/arriving.tsx'
+import { isArriving } from '../client/device/arrival.ts'
+import { Arriving } from '../ui/loading/arriving.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page.module.css'
 

@@ -19,13 +19,13 @@ test('an operator’s own text replaces ours, with its headings and links', asyn
   expect(screen.queryByText('Music you upload')).toBeNull()
 })
 
-test('without an own text, the page says what this software stores', async () => {
+test('without a text by the operator, the page says what this software stores', async () => {
   serve({})
   onScreen(<PrivacyPage />)
   expect(await screen.findByRole('heading', { name: 'Usage statistics' })).toBeTruthy()
 })
 
-test('a text in another language is better than ours', () => {
+test('the operator’s text in another language is preferred to ours', () => {
   const texts = { help: { en: 'Ask Ola.', es: 'Pregunta a Ola.' }, terms: { de: 'Seid nett.' } }
   expect(ownText(texts, 'help', 'es')).toBe('Pregunta a Ola.')
   expect(ownText(texts, 'terms', 'es')).toBe('Seid nett.')

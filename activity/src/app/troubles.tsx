@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../client/page-header.tsx'
-import { noticeNewVersion } from '../client/version.ts'
-import { TroubleProvider } from '../ui/part-trouble.tsx'
+import { PageHeader } from '../client/page/page-header.tsx'
+import { noticeNewVersion } from '../client/device/version.ts'
+import { TroubleProvider } from '../ui/loading/part-trouble.tsx'
 
 /** Shows and investigates failures to load a chunk, wherever they occur. */
 export function Troubles({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { AccountRemoval } from './account-removal.ts'
+import type { AccountRemoval } from './account/account-removal.ts'
 
 /** The dialogs that can be opened from anywhere, one at a time. */
 export type OpenDialog =

@@ -13,7 +13,7 @@ import {
   type StreetWords,
   type Words,
 } from '@segue/shared/i18n/words.ts'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
 import { surface } from './surface.ts'
 
 declare module 'i18next' {

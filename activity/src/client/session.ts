@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { knownServerTime } from './server-time.ts'
 import { surface } from './surface.ts'
-import { isExpired, readToken, type TokenFacts } from './token.ts'
+import { isExpired, readToken, type TokenFacts } from './account/token.ts'
 
 const tokenKey = 'segue-token'
 /** The token of the guest who has signed in, until the server has passed what they did to the account. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Toast } from '../ui/toast.tsx'
+import type { Toast } from '../ui/overlays/toast.tsx'
 import { sentenceFor } from './sentence.ts'
 
 /** Long enough to read a sentence and reach the button next to it. */

@@ -1,4 +1,4 @@
-import { ownFile } from '../client/own-file.ts'
+import { ownFile } from '../client/files/own-file.ts'
 
 /** The picture of a community, or the first letter of its name. */
 export function Emblem({

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { call, ensureSession } from '../client/api.ts'
 import { Link } from '../client/router.tsx'
 import { coverOf, titleOf } from '../song/song-words.ts'
-import { Artwork } from '../ui/artwork.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { Artwork } from '../ui/pictures/artwork.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import styles from './community.module.css'
 import type { Event } from './events.ts'
 
 const maxCovers = 8
 
-/** Who planned an event, with a link to their page. Its line is there before the name. */
+/** Who planned an event, with a link to their page. Its line keeps its place until the name has loaded. */
 export function EventHost({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({

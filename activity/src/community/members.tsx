@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../client/router.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
-import { Pill } from '../ui/pill.tsx'
+import { Pill } from '../ui/layout/pill.tsx'
 import { useMembers, type Community } from './communities.ts'
 import styles from './community.module.css'
 

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asUser } from '../client/as-user.ts'
+import { asUser } from '../client/account/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PageFrame } from '../client/page-frame.tsx'
+import { PageFrame } from '../client/page/page-frame.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

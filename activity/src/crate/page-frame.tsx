@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageFrame } from '../client/page-frame.tsx'
+import { PageFrame } from '../client/page/page-frame.tsx'
 import { Link } from '../client/router.tsx'
 import { useIsUser } from '../client/session.ts'
 import styles from './pages.module.css'

@@ -105,7 +105,7 @@ function Voices({ discord }: { discord: DiscordClient }) {
   const ducks = useDucks((state) => state.wanted)
   const [ducking] = useState(() =>
     createDucking({
-      duck: (share) => player.duck(share),
+      duck: (share) => player.settings.duck(share),
       ownId: ownDiscordId(),
       later: (run, ms) => after(ms, run),
     }),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
 import { toastFailure } from '../client/toasts.ts'
 import { setView, useView } from '../client/view.ts'
-import { Switch } from '../ui/toggle.tsx'
+import { Switch } from '../ui/fields/toggle.tsx'
 import { setDucks, useDucks } from './sound-settings.ts'
 
 /** Settings for people who talk over the music, and for explicit songs, about which Discord is strict. */

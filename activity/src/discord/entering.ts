@@ -3,7 +3,7 @@ import { chooseLanguage, languageKey } from '@segue/shared/i18n/words.ts'
 import { explicitAllowed } from '@segue/shared/song/explicit.ts'
 import { call } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
-import { removalIn, removalSentences } from '../client/account-removal.ts'
+import { removalIn, removalSentences } from '../client/account/account-removal.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
@@ -15,7 +15,7 @@ import { Silence } from '../surface/within.ts'
 import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
 import { onceListed } from './once-listed.ts'
 import { keptPlace, rememberArrival, rememberWho, wishForStage } from './place.ts'
-import { proofKey } from '../client/proof-key.ts'
+import { proofKey } from '../client/account/proof-key.ts'
 
 /** Why the user could not enter, as a sentence. */
 export class NotIn extends Error {}

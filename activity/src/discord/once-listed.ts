@@ -1,9 +1,8 @@
 import { CallFailed } from '@segue/shared/call.ts'
+import { pause } from '../client/pause.ts'
 
 /** Discord may list a new activity, or a new participant, with a delay. */
 const pausesMs = [300, 800, 1500]
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Requests the activity's room, and retries while Discord does not list the user in it. */
 export async function onceListed<T>(ask: () => Promise<T>): Promise<T> {

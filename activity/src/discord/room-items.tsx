@@ -1,6 +1,6 @@
 import { Image, ShoppingBag, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/overlays/menu.tsx'
 import { inviteHere, shareMoment } from './share-room.ts'
 
 /** The items that a room's menu has inside Discord. */

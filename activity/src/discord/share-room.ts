@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
-import { happened } from '../client/happenings.ts'
+import { happened } from '../client/news/happenings.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { discordClient, surface } from '../client/surface.ts'
 import { toast, toastFailure } from '../client/toasts.ts'

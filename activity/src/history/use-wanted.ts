@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../client/router.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/fields/use-debounced.ts'
 import { everything, sortOrders, type PlayFilter } from './plays.ts'
 
 const debounceMs = 300

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { asUser } from '../client/as-user.ts'
+import { asUser } from '../client/account/as-user.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { Button } from '../ui/button.tsx'
 

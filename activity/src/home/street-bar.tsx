@@ -6,7 +6,7 @@ import { GenreField } from '../song/genre-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { part } from '../ui/part.tsx'
-import { Toggle } from '../ui/toggle.tsx'
+import { Toggle } from '../ui/fields/toggle.tsx'
 import { kinds, useGenres, type RoomFilter } from './rooms.ts'
 import styles from './street-bar.module.css'
 

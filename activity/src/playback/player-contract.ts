@@ -2,10 +2,15 @@ import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { PlayerState } from './player-state.ts'
-import type { PlayerReport } from './run/report.ts'
+import type { ListenerSettings } from './listener/listener-settings.ts'
+import type { PlayerMeter } from './player-meter.ts'
 
 /** Plays the room's songs in step with the room. */
 export interface Player {
+  /** Volume, mute, mono and nudge. */
+  readonly settings: ListenerSettings
+  /** What is audible, compared to the room. */
+  readonly meter: PlayerMeter
   /**
    * Plays what the room plays, or nothing. A repeated call with the same play keeps it running, and retries it if it
    * failed because the network was down.
@@ -20,28 +25,6 @@ export interface Player {
   /** Tries again to play an unplayable song. */
   retry(): void
   state(): PlayerState
-  anchor(): Anchor | null
-  /** The audible position, seconds into the song; null while nothing is audible. */
-  position(): number | null
-  /** The room's position, seconds into the song; null while unknown. */
-  expected(): number | null
-  /** How far the audible position lags behind the room, seconds. */
-  drift(): number | null
-  /** The current energy of the sound, 0–1. */
-  energy(): number
-  volume(): number
-  setVolume(volume: number): void
-  muted(): boolean
-  mute(muted: boolean): void
-  mono(): boolean
-  /** Has both ears hear both channels, for sound we play ourselves. */
-  setMono(mono: boolean): void
-  /** Lowers everything to a share of the volume, 0–1, while someone talks. */
-  duck(share: number): void
-  nudgeMs(): number
-  /** Moves this device's sound ahead (or back) by ear, ms; the UI offers steps of ten. */
-  setNudge(ms: number): void
-  report(): PlayerReport
   /** Silences the player and releases everything. It can't be used again. */
   stop(): void
 }

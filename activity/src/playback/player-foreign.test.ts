@@ -31,8 +31,8 @@ test("a song on its provider’s own player starts at the room's position and is
   await wait(120_000)
   expect(names()).toEqual(['loading', 'playing'])
   expect(instrument.done).toEqual(['start 30.4'])
-  expect(Math.abs(player.drift() ?? 9)).toBeLessThan(0.75)
-  expect(player.report().seeks).toBe(0)
+  expect(Math.abs(player.meter.drift() ?? 9)).toBeLessThan(0.75)
+  expect(player.meter.report().seeks).toBe(0)
 })
 
 test("the length that the provider's player reports is passed on once", async () => {
@@ -49,18 +49,18 @@ test('a player that falls behind permanently is corrected by a single seek', asy
   instrument.nudge(-6)
   await wait(60_000)
   expect(instrument.done.filter((done) => done === 'seek')).toHaveLength(1)
-  expect(Math.abs(player.drift() ?? 9)).toBeLessThan(0.75)
+  expect(Math.abs(player.meter.drift() ?? 9)).toBeLessThan(0.75)
 })
 
 test("the provider's player gets the player's volume, reduced while someone talks", async () => {
   const { player, instrument } = abroad()
-  player.setVolume(0.6)
+  player.settings.setVolume(0.6)
   player.follow(anchorOf('one', 30))
   await wait(1000)
   expect(instrument.volume).toBeCloseTo(0.6)
-  player.duck(0.5)
+  player.settings.duck(0.5)
   expect(instrument.volume).toBeCloseTo(0.3)
-  player.mute(true)
+  player.settings.mute(true)
   expect(instrument.volume).toBe(0)
 })
 
@@ -94,7 +94,7 @@ test('a song that needs a gesture or was paused manually asks for a tap, and is 
   await player.unlock()
   await wait(3000)
   expect(player.state().name).toBe('playing')
-  expect(Math.abs(player.drift() ?? 9)).toBeLessThan(0.75)
+  expect(Math.abs(player.meter.drift() ?? 9)).toBeLessThan(0.75)
   expect(instrument.opened).toBe(1)
 })
 

@@ -20,8 +20,8 @@ test('a lack of data is reported, and sound resumes only in step with the room',
   await wait(1500)
   expect(player.state().name).toBe('playing')
   expect(receive()).toEqual(['/songs/one'])
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
-  expect(player.report().stalls).toBe(1)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
+  expect(player.meter.report().stalls).toBe(1)
 })
 
 test('a deck that jumped is corrected once', async () => {
@@ -30,8 +30,8 @@ test('a deck that jumped is corrected once', async () => {
   await wait(1000)
   device.decks[0]?.nudge(-3)
   await wait(3000)
-  expect(player.report().seeks).toBe(1)
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(player.meter.report().seeks).toBe(1)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
 
 afterEach(() => vi.restoreAllMocks())
@@ -139,7 +139,7 @@ test('losing sound in mid-song asks for a tap, after which the song plays in ste
   await player.unlock()
   await wait(1000)
   expect(player.state().name).toBe('playing')
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
   expect(device.decks[0]?.done.filter((done) => done === 'play')).toHaveLength(2)
 })
 
@@ -153,7 +153,7 @@ test('a song stopped by a media key stays stopped until the listener taps, and t
   await player.unlock()
   await wait(1000)
   expect(receive()).toEqual(['/songs/one'])
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
 
 test.each(['explicit', 'sign-up'] as const)(
@@ -171,7 +171,7 @@ test.each(['explicit', 'sign-up'] as const)(
     player.follow(anchor)
     await wait(1500)
     expect(player.state().name).toBe('playing')
-    expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+    expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
   },
 )
 
@@ -215,5 +215,5 @@ test("sound that returns after a hand-over starts at the room's position", async
   await wait(1500)
   expect(player.state()).toEqual({ name: 'playing', playId: 'play of two' })
   expect(receive()).toEqual(['/songs/two'])
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.03)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.03)
 })

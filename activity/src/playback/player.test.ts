@@ -13,10 +13,10 @@ test('a song is in step with the room, within 15 ms, after a second', async () =
   await wait(1000)
   expect(names()).toEqual(['loading', 'playing'])
   expect(receive()).toEqual(['/songs/one'])
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
   await wait(10_000)
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
-  expect(player.report().seeks).toBe(0)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
+  expect(player.meter.report().seeks).toBe(0)
 })
 
 test('a listener who joins during a blend hears the song at its blended tempo and stays in step', async () => {
@@ -25,13 +25,13 @@ test('a listener who joins during a blend hears the song at its blended tempo an
   const tempo = { rate: 1.05, from: now - 4000, until: now + 6000, free: now + 14_000 }
   player.follow({ ...anchorOf('one', 30), tempo })
   await wait(3000)
-  expect(player.report().rate).toBeCloseTo(1.05, 1)
+  expect(player.meter.report().rate).toBeCloseTo(1.05, 1)
   for (let seconds = 3; seconds < 20; seconds++) {
     await wait(1000)
-    expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.03)
+    expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.03)
   }
-  expect(player.report()).toMatchObject({ state: 'playing', seeks: 0 })
-  expect(Math.abs(player.report().rate - 1)).toBeLessThan(0.006)
+  expect(player.meter.report()).toMatchObject({ state: 'playing', seeks: 0 })
+  expect(Math.abs(player.meter.report().rate - 1)).toBeLessThan(0.006)
   expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test("the current part of the song is loaded before the server's time is known",
   known = true
   await wait(1500)
   expect(player.state().name).toBe('playing')
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
 
 test("the second song starts in step, because the first one measured the device's start latency", async () => {
@@ -55,8 +55,8 @@ test("the second song starts in step, because the first one measured the device'
   await wait(2000)
   player.follow(anchorOf('two', 0))
   await wait(2000)
-  expect(player.report()).toMatchObject({ seeksBeforeSettling: 0, seeks: 0 })
-  expect(player.report().startLatencyMs).toBeGreaterThan(150)
+  expect(player.meter.report()).toMatchObject({ seeksBeforeSettling: 0, seeks: 0 })
+  expect(player.meter.report().startLatencyMs).toBeGreaterThan(150)
   expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
 })
 
@@ -67,13 +67,13 @@ test('without a gesture the listener is asked for a tap, after which the song pl
   await wait(3000)
   expect(names()).toEqual(['loading', 'waiting-for-tap'])
   expect(receive()).toEqual([])
-  expect(player.position()).toBeNull()
-  expect(player.expected()).toBeCloseTo(33)
+  expect(player.meter.position()).toBeNull()
+  expect(player.meter.expected()).toBeCloseTo(33)
   device.allow(true)
   await player.unlock()
   await wait(1000)
   expect(player.state().name).toBe('playing')
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
 
 test('a stale refusal is ignored if sound was allowed while the song was loading', async () => {
@@ -112,7 +112,7 @@ test('following the same play again restarts nothing', async () => {
   await wait(1000)
   expect(device.decks.flatMap((deck) => deck.done)).toEqual(done)
   expect(find).toHaveBeenCalledTimes(1)
-  expect(player.anchor()?.song.trackName).toBe('Now with a name')
+  expect(player.meter.anchor()?.song.trackName).toBe('Now with a name')
 })
 
 test('a play with the same provider, end time and URL but a new id continues without a break', async () => {
@@ -172,7 +172,7 @@ test('the player is silent when the room plays nothing', async () => {
   expect(receive()).toEqual([])
   expect(player.state()).toEqual({ name: 'idle' })
   expect(device.decks.every((deck) => deck.media === null)).toBe(true)
-  expect(player.expected()).toBeNull()
+  expect(player.meter.expected()).toBeNull()
 })
 
 test('a song that begins in the future waits for its start time', async () => {
@@ -182,7 +182,7 @@ test('a song that begins in the future waits for its start time', async () => {
   expect(receive()).toEqual([])
   await wait(1000)
   expect(receive()).toEqual(['/songs/one'])
-  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
 
 test("playback waits until the server's time is known", async () => {
@@ -269,26 +269,30 @@ test('a preloaded song never disturbs the current one, even if it fails', async 
 
 test('the output latency and the listener’s nudge move the song ahead', async () => {
   const { player, device } = listener({ latency: 0.05 })
-  player.setNudge(20)
+  player.settings.setNudge(20)
   player.follow(anchorOf('one', 30))
   await wait(3000)
-  const room = player.expected() ?? 0
+  const room = player.meter.expected() ?? 0
   expect(Math.abs((device.decks[0]?.reported() ?? 0) - room - 0.07)).toBeLessThan(0.015)
-  expect(Math.abs((player.position() ?? 0) - room - 0.02)).toBeLessThan(0.015)
+  expect(Math.abs((player.meter.position() ?? 0) - room - 0.02)).toBeLessThan(0.015)
 })
 
 test('volume, mute and nudge are stored on the device and kept within their limits', () => {
   const { player, device } = listener()
-  player.setVolume(0.4)
-  player.setNudge(9000)
+  player.settings.setVolume(0.4)
+  player.settings.setNudge(9000)
   expect(device.volume()).toBe(0.4)
-  player.mute(true)
+  player.settings.mute(true)
   expect(device.volume()).toBe(0)
   const again = listener()
-  expect([again.player.volume(), again.player.muted(), again.player.nudgeMs()]).toEqual([0.4, true, 500])
-  again.player.mute(false)
+  expect([
+    again.player.settings.preferences.volume,
+    again.player.settings.preferences.muted,
+    again.player.settings.preferences.nudgeMs,
+  ]).toEqual([0.4, true, 500])
+  again.player.settings.mute(false)
   expect(again.device.volume()).toBe(0.4)
-  again.player.setVolume(Number.NaN)
+  again.player.settings.setVolume(Number.NaN)
   expect(again.device.volume()).toBe(0.8)
 })
 

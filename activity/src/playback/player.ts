@@ -1,15 +1,16 @@
 import { equal } from '@segue/shared/equal.ts'
-import { PlayError, positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
+import { PlayError, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
-import { Ahead } from './decks/ahead.ts'
 import type { Device } from './device/device.ts'
 import { ListenerSettings } from './listener/listener-settings.ts'
 import { NothingPlaysIt, type Playable } from './decks/media.ts'
 import { Output } from './device/output.ts'
+import { Upcoming } from './decks/upcoming.ts'
 import type { Player } from './player-contract.ts'
+import { PlayerMeter } from './player-meter.ts'
 import {
   next,
   startPlayerMachine,
@@ -19,7 +20,6 @@ import {
   type PlayerState,
   type WhyUnplayable,
 } from './player-state.ts'
-import { reportOf, type PlayerReport } from './run/report.ts'
 
 export type { Player } from './player-contract.ts'
 
@@ -41,8 +41,6 @@ export type PlayerOptions = {
 const retryAfterMs = 1000
 /** Client specification, section 8. */
 const notPlayed = 'Failed to play song'
-/** A room that has not announced a scheduled hand-over by then is considered unreachable. Ms. */
-const aloneAfterMs = 3000
 
 /** Plays what the room wants: passes events to the state machine and carries out its commands. */
 export function createPlayer(options: PlayerOptions, device: Device): Player {
@@ -50,43 +48,45 @@ export function createPlayer(options: PlayerOptions, device: Device): Player {
 }
 
 class RoomPlayer implements Player {
+  readonly settings: ListenerSettings
+  readonly meter: PlayerMeter
   readonly #options: PlayerOptions
   readonly #device: Device
-  readonly #settings: ListenerSettings
   readonly #output: Output
+  readonly #upcoming: Upcoming
   readonly #unwatch: () => void
   #machine = startPlayerMachine()
-  #told: PlayerState = this.#machine.state
-  readonly #ahead: Ahead
+  #announced: PlayerState = this.#machine.state
 
   constructor(options: PlayerOptions, device: Device) {
     this.#options = options
     this.#device = device
-    const { clock, aboutNow = clock, surface } = options
-    this.#settings = new ListenerSettings(surface.storage, (volume) => this.#applyVolume(volume))
+    const { clock, aboutNow = clock, surface, mediaUrlOf, onLength } = options
+    const { sound } = device
+    const settings = new ListenerSettings(surface.storage, (volume) => this.#applyVolume(volume))
+    this.settings = settings
     const onEvent = (event: PlayerEvent) => {
       if (event.type === 'failed') console.error(notPlayed, event.trouble)
       this.#handle(event)
     }
-    this.#output = new Output({
+    this.#output = new Output({ device, settings, clock, aboutNow, onEvent, onLength })
+    this.meter = new PlayerMeter({ clock, machine: () => this.#machine, settings, output: this.#output, sound })
+    this.#upcoming = new Upcoming({
+      clock,
       device,
-      settings: this.#settings,
-      clock,
-      aboutNow,
-      onEvent,
-      onLength: options.onLength,
-    })
-    this.#ahead = new Ahead({
-      clock,
-      after: device.after,
-      isOpen: () => device.sound.isOpen(),
+      output: this.#output,
+      mediaUrlOf,
       isHeldBack: (next) => this.#heldBack(next) !== null,
-      schedule: (next) => void this.#expect(next),
-      preload: (song) => void this.#preload(song),
+      isStopped: () => this.#machine.stopped,
+      continueAlone: (next) => {
+        // An unreachable room can't announce the next song, so it is assumed to have begun as scheduled.
+        const { wanted, scheduled } = this.#machine
+        if (wanted && scheduled?.playId === next.playId) this.follow(next)
+      },
     })
-    this.#settings.applyVolume()
-    this.#unwatch = device.watchOutput((name) => this.#settings.useDevice(name))
-    device.sound.onChange(() => this.#soundChanged(device.sound.isOpen()))
+    settings.applyVolume()
+    this.#unwatch = device.watchOutput((name) => settings.useDevice(name))
+    sound.onChange(() => this.#soundChanged(sound.isOpen()))
   }
 
   follow(anchor: Anchor | null): void {
@@ -95,14 +95,15 @@ class RoomPlayer implements Player {
   }
 
   expect(next: NextPlay | null): void {
-    if (equal(next, this.#ahead.next)) return
+    const { ahead } = this.#upcoming
+    if (equal(next, ahead.next)) return
     this.#output.expectNothing()
     this.#handle({ type: 'unscheduled' })
-    this.#ahead.next = next
+    ahead.next = next
   }
 
   preload(song: Song | null): void {
-    this.#ahead.song = song
+    this.#upcoming.ahead.song = song
   }
 
   async unlock(): Promise<boolean> {
@@ -120,80 +121,6 @@ class RoomPlayer implements Player {
     return this.#machine.state
   }
 
-  anchor(): Anchor | null {
-    return this.#machine.wanted
-  }
-
-  position(): number | null {
-    return this.#machine.state.name === 'playing' ? this.#output.position() : null
-  }
-
-  expected(): number | null {
-    const now = this.#options.clock()
-    const { wanted } = this.#machine
-    return wanted === null || now === null ? null : positionAt(wanted, now)
-  }
-
-  drift(): number | null {
-    const [room, audible] = [this.expected(), this.position()]
-    return room === null || audible === null ? null : room - audible
-  }
-
-  energy(): number {
-    return this.#device.sound.energy()
-  }
-
-  volume(): number {
-    return this.#settings.preferences.volume
-  }
-
-  setVolume(volume: number): void {
-    this.#settings.setVolume(volume)
-  }
-
-  muted(): boolean {
-    return this.#settings.preferences.muted
-  }
-
-  mute(muted: boolean): void {
-    this.#settings.mute(muted)
-  }
-
-  mono(): boolean {
-    return this.#settings.preferences.mono
-  }
-
-  setMono(mono: boolean): void {
-    this.#settings.setMono(mono)
-  }
-
-  duck(share: number): void {
-    this.#settings.duck(share)
-  }
-
-  nudgeMs(): number {
-    return this.#settings.preferences.nudgeMs
-  }
-
-  setNudge(ms: number): void {
-    this.#settings.setNudge(ms)
-  }
-
-  report(): PlayerReport {
-    const { state, wanted, loaded, retries } = this.#machine
-    return reportOf({
-      state: state.name,
-      playId: wanted?.playId ?? null,
-      provider: loaded?.media.provider ?? null,
-      metrics: this.#output.play?.run.metrics(),
-      retries,
-      preferences: this.#settings.preferences,
-      drift: this.drift(),
-      latency: this.#output.latency(),
-      volume: this.#settings.audibleVolume(),
-    })
-  }
-
   stop(): void {
     this.#handle({ type: 'stopped' })
     this.#output.close()
@@ -206,22 +133,18 @@ class RoomPlayer implements Player {
       this.#handle({ type: 'unscheduled' })
     }
     this.#handle({ type: 'soundChanged', open })
-    this.#ahead.soundChanged()
+    this.#upcoming.ahead.soundChanged()
   }
 
   #handle(event: PlayerEvent): void {
     const { machine, commands } = next(this.#machine, event, this.#device.monotonic())
     this.#machine = machine
     for (const command of commands) this.#carryOut(command)
-    this.#tell()
-  }
-
-  #tell(): void {
     const { state } = this.#machine
-    if (equal(state, this.#told)) return
-    this.#told = state
+    if (equal(state, this.#announced)) return
+    this.#announced = state
     this.#options.onState(state)
-    this.#ahead.follow(state)
+    this.#upcoming.ahead.follow(state)
   }
 
   #carryOut(command: PlayerCommand): void {
@@ -241,14 +164,12 @@ class RoomPlayer implements Player {
       case 'discard':
         return this.#output.discard()
       case 'retryLater':
-        return void this.#device.after(retryAfterMs, () => this.#retryIfDue(command.search))
+        return void this.#device.after(retryAfterMs, () => {
+          this.#handle({ type: 'retryDue', search: command.search, heldBack: this.#heldBack(this.#machine.wanted) })
+        })
       default:
         return command satisfies never
     }
-  }
-
-  #retryIfDue(search: number): void {
-    this.#handle({ type: 'retryDue', search, heldBack: this.#heldBack(this.#machine.wanted) })
   }
 
   async #find(search: number, song: Song): Promise<void> {
@@ -262,35 +183,13 @@ class RoomPlayer implements Player {
     this.#handle({ type: 'found', search, media })
   }
 
-  async #expect(next: NextPlay): Promise<void> {
-    // Errors are reported when its turn comes.
-    const media = await this.#options.mediaUrlOf(next.song).catch(() => null)
-    if (!media || media.kind === 'foreign' || this.#ahead.next !== next || this.#machine.stopped) return
-    this.#output.schedule(next, media)
-    const now = this.#options.clock()
-    if (now !== null) this.#device.after(next.handOverAt - now + aloneAfterMs, () => this.#continueAlone(next))
-  }
-
-  /** An unreachable room can't announce the next song, so it is assumed to have begun as scheduled. */
-  #continueAlone(next: NextPlay): void {
-    const isScheduled = this.#ahead.next === next && this.#machine.scheduled?.playId === next.playId
-    if (isScheduled && this.#machine.wanted) this.follow(next)
-  }
-
-  async #preload(song: Song): Promise<void> {
-    if (this.#machine.stopped) return
-    // Errors are reported when its turn comes.
-    const media = await this.#options.mediaUrlOf(song).catch(() => null)
-    if (media && media.kind !== 'foreign' && !this.#machine.stopped) this.#output.preload(media)
-  }
-
   #heldBack(anchor: Anchor | null): HeldBack | null {
     return anchor ? (this.#options.heldBack?.(anchor) ?? null) : null
   }
 
   #applyVolume(volume: number): void {
     this.#device.sound.setVolume(volume)
-    this.#device.sound.setMono(this.#settings.preferences.mono)
+    this.#device.sound.setMono(this.settings.preferences.mono)
     this.#output.play?.setVolume(volume)
   }
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { isAtDoor } from '../client/account-removal.ts'
+import { isAtDoor } from '../client/account/account-removal.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { matchPath, useLocation, useNavigate } from '../client/router.tsx'
 import { useSession } from '../client/session.ts'

@@ -4,7 +4,7 @@ import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { useDialogs } from '../client/dialogs.ts'
 import { surface } from '../client/surface.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { ListenerItems } from './listener-items.tsx'
 
 beforeEach(() => loadWords())

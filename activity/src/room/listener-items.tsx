@@ -2,7 +2,7 @@ import { CircleHelp, Footprints, MessageCircleOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../client/dialogs.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
-import { MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/overlays/menu.tsx'
 
 /** Menu items for listeners: show or hide join notices, muted words, and how rooms work. */
 export function ListenerItems({ hasChat }: { hasChat: boolean }) {

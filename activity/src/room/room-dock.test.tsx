@@ -31,7 +31,7 @@ function dock(...djs: (typeof ann)[]): void {
   for (const dj of djs) testRoom.stage(dj, song(`Song of ${dj.profile.nickname}`))
   const room = {
     store: liveStore(testRoom.state),
-    player: { volume: () => 1, muted: () => false },
+    player: { settings: { preferences: { volume: 1, muted: false } } },
     screen: document.createElement('div'),
     serverNow: () => testRoom.now,
     act: vi.fn(async () => ({ messageId: undefined })),

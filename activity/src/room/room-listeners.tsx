@@ -18,7 +18,7 @@ const ChatListener = part(async () => (await import('../chat/room/in-room.ts')).
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const VoiceListener = part(async () => (await import('../voice/in-room.ts')).VoiceListener, 'none')
-const Company = part(async () => (await withPageWords(import('./system/company.tsx'))).Company, 'none')
+const Company = part(async () => (await withPageWords(import('./system/company/company.tsx'))).Company, 'none')
 const BesideRoom = part(async () => (await import('./system/in-room.tsx')).BesideRoom, 'none')
 
 /** Renders nothing: everything that runs in a loaded room, in any layout and on any page. */
@@ -56,7 +56,11 @@ function RoomKeeper() {
 function useDucking(): void {
   const { player } = useLiveRoom()
   useEffect(
-    () => duckDuringPreviews({ duck: (share) => player.duck(share), volume: () => player.volume() }),
+    () =>
+      duckDuringPreviews({
+        duck: (share) => player.settings.duck(share),
+        volume: () => player.settings.preferences.volume,
+      }),
     [player],
   )
 }

@@ -15,7 +15,7 @@ import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { ForeignScreen } from './deck/foreign-screen.tsx'
 import { useMusicFirst } from './entering/music-first.ts'
 import { TapToListen } from './sound/tap-to-listen.tsx'
-import { useHeight } from '../ui/use-height.ts'
+import { useHeight } from '../ui/layout/use-height.ts'
 import { part } from '../ui/part.tsx'
 
 const GuestLimitCard = part(async () => (await import('./sound/guest-limit-card.tsx')).GuestLimitCard, 'none')

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrivalEnded } from '../client/arrival.ts'
+import { arrivalEnded } from '../client/device/arrival.ts'
 import { useView } from '../client/view.ts'
 import { useSnapshot } from '../session/room-context.tsx'
 import { coverOf } from '../song/song-words.ts'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { endArrival } from '../client/arrival.ts'
+import { endArrival } from '../client/device/arrival.ts'
 import { useStageFirst } from './room-stage.tsx'
 
 function Lists({ mayDraw, isShown = true }: { mayDraw: boolean; isShown?: boolean }) {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
-import { endArrival, isArriving } from '../client/arrival.ts'
+import { endArrival, isArriving } from '../client/device/arrival.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useMyUuid, useRoomSession, useSessionPeople, useSnapshot } from '../session/room-context.tsx'
 import { moodOf, stagePeople } from '../session/people/stage-people.ts'

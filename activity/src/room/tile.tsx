@@ -71,9 +71,9 @@ export function Tile() {
 function Mute() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
-  const [muted, setMuted] = useState(() => player.muted())
+  const [muted, setMuted] = useState(() => player.settings.preferences.muted)
   const mute = () => {
-    player.mute(!muted)
+    player.settings.mute(!muted)
     setMuted(!muted)
   }
   return (

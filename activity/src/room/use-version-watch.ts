@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from '../session/room-context.tsx'
-import { noticeNewVersion, reload, useVersion } from '../client/version.ts'
+import { noticeNewVersion, reload, useVersion } from '../client/device/version.ts'
 
 /** After a reconnect, the server may be newer: then a reload is offered. */
 export function useVersionWatch(): void {

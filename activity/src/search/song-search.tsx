@@ -14,7 +14,7 @@ import { TextField } from '../ui/field.tsx'
 import { intentOf } from './intent.ts'
 import { FoundByLink, FoundByWords, NotConnected } from './results.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/fields/use-debounced.ts'
 
 /** Client specification, section 9. */
 const debounceMs = 300

@@ -140,13 +140,13 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     store,
     player,
     screen,
-    beat: createBeatSource(player, () => clock.now()),
+    beat: createBeatSource(player.meter, () => clock.now()),
     serverNow: () => clock.now() ?? connection.serverNow() ?? serverNow(),
     connect,
     act: (action) => connection.act(action),
     onMoment: (listener) => moments.add(listener),
     onPush: (listener) => pushes.add(listener),
-    checkSound: () => player.follow(player.anchor()),
+    checkSound: () => player.follow(player.meter.anchor()),
     stop: () => {
       stopHurrying()
       dropPermission()

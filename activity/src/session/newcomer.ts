@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keptChoice } from '../client/kept-choice.ts'
+import { keptChoice } from '../client/device/kept-choice.ts'
 import { surface } from '../client/surface.ts'
 
 /** Whether the user is new to rooms on this device: until they have done the first things or dismissed them. */

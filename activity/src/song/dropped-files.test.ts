@@ -20,7 +20,7 @@ const drop = (...entries: object[]) => {
 }
 const names = async (files: Promise<File[]>) => (await files).map(({ name }) => name)
 
-test('of a folder, and folders in it, only what can be a song is taken', async () => {
+test('only files that can be songs are taken from a folder and its subfolders', async () => {
   const inner = folderEntry([fileEntry('deep.flac'), fileEntry('cover.jpg')])
   const folder = folderEntry([fileEntry('one.mp3'), fileEntry('._one.mp3')], [inner, fileEntry('notes.txt')])
   expect(await names(drop(folder, fileEntry('two.txt')))).toEqual(['two.txt', 'one.mp3', 'deep.flac'])

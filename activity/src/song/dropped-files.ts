@@ -3,7 +3,7 @@ import { isSong } from './file-rules.ts'
 const maxFiles = 5000
 
 /**
- * The dropped files. Of folders, also those within each other, everything that can be a song is taken. It must be called
+ * The dropped files, with every file that can be a song from dropped folders and their subfolders. It must be called
  * while the drop is handled, because the browser forgets the folders afterwards.
  */
 export function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { distinctGenres, genreKey, longestGenre } from '@segue/shared/song/genres.ts'
 import { call } from '../client/api.ts'
-import { Combobox } from '../ui/combobox.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { Combobox } from '../ui/fields/combobox.tsx'
+import { useDebounced } from '../ui/fields/use-debounced.ts'
 
 const debounceMs = 300
 const staleMs = 5 * 60_000

@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { uploadOnAir } from '@segue/shared/room/settings/on-air.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { Pill } from '../ui/pill.tsx'
+import { Pill } from '../ui/layout/pill.tsx'
 import { useRoomOffers } from './room-offers.ts'
 import styles from './on-air-mark.module.css'
 

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { apiBase, call } from '../client/api.ts'
-import { listenerCountry } from '../client/country.ts'
-import { namedFile } from '../client/named-file.ts'
+import { listenerCountry } from '../client/device/country.ts'
+import { namedFile } from '../client/files/named-file.ts'
 import { surface } from '../client/surface.ts'
 
 /** The room's volume while a preview plays, as a share. */

@@ -1,7 +1,7 @@
 import { HandHeart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
-import { MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/overlays/menu.tsx'
 import { useRoomOffers } from './room-offers.ts'
 
 /** A menu item to request a song in the current room, if it accepts requests. */

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/overlays/menu.tsx'
 import { ShareInChat } from './share-in-chat.tsx'
 import { share } from './share.ts'
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { createRoomOffers, WithRoomOffers } from './room-offers.ts'
 import { ShareInChat } from './share-in-chat.tsx'
 

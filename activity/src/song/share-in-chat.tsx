@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/overlays/menu.tsx'
 import { useRoomOffers } from './room-offers.ts'
 
 /** A menu item that adds one of our pages to the chat draft of the current room, where it is shown as a card. */

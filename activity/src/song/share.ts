@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { happened } from '../client/happenings.ts'
+import { happened } from '../client/news/happenings.ts'
 import { surface } from '../client/surface.ts'
 import { toast } from '../client/toasts.ts'
 

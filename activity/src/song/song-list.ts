@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
 import { newUuid } from '../client/uuid.ts'
 import { queries } from '../client/api.ts'
+import { pause } from '../client/pause.ts'
 import { toastFailure } from '../client/toasts.ts'
 import type { CrateSong } from './crate-song.ts'
 import { newSong, type NewSong } from './new-song.ts'
@@ -190,7 +191,7 @@ async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
       return await remote.add(songs, append, key)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs)
     }
   }
   return remote.add(songs, append, key)

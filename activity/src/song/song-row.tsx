@@ -6,7 +6,7 @@ import { PlayCover } from './play-cover.tsx'
 import { artistOf, titleOf } from './song-words.ts'
 import { clockTime } from './time.ts'
 import { classes } from '../ui/classes.ts'
-import { Pill } from '../ui/pill.tsx'
+import { Pill } from '../ui/layout/pill.tsx'
 import styles from './song-row.module.css'
 
 /** A song in a list, with its actions. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../client/api.ts'
-import { namedFile } from '../client/named-file.ts'
+import { namedFile } from '../client/files/named-file.ts'
 import { surface } from '../client/surface.ts'
 import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 

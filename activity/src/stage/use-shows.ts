@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { fetchPart } from '../ui/loading/fetch-part.ts'
 import type { Picture } from './drawing/picture.ts'
 import type { StageProps } from './stage-props.ts'
 

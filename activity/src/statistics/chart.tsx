@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useTheme } from '../client/theme.ts'
+import { useTheme } from '../client/device/theme.ts'
 import styles from './statistics.module.css'
 
 /** A line or a row of columns, with one value for each point of the time axis, or null if there is none. */

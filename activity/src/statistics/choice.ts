@@ -1,6 +1,6 @@
 import { mustSignIn, previewsIn, previewsKey } from '@segue/shared/song/guest-previews.ts'
 import { currentSession } from '../client/session.ts'
-import { declinedHere, saysNoEverywhere } from '../client/statistics-choice.ts'
+import { declinedHere, saysNoEverywhere } from '../client/device/statistics-choice.ts'
 import { surface } from '../client/surface.ts'
 import { sharesStatistics } from '../client/user-data.ts'
 

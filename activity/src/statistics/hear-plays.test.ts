@@ -8,7 +8,7 @@ import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import type { LiveRoom } from '../session/live-room.ts'
 import type { PlayerState } from '../playback/player-state.ts'
-import { chooseHere, heardKey } from '../client/statistics-choice.ts'
+import { chooseHere, heardKey } from '../client/device/statistics-choice.ts'
 import { hearPlays } from './hear-plays.ts'
 
 const startedAt = Date.parse('2026-03-01T20:00:00.000Z')
@@ -55,9 +55,8 @@ function enter(plays: string | null = null) {
   const store = liveStore(playing(plays))
   const player = {
     state: () => store.getState().sound,
-    muted: () => sound.muted,
-    volume: () => sound.volume,
-    report: () => ({ provider: 'uploadService' }),
+    settings: { preferences: sound },
+    meter: { report: () => ({ provider: 'uploadService' }) },
   }
   const begunAt = fakeClock.now()
   const room = { store, player, serverNow: () => startedAt + fakeClock.now() - begunAt } as unknown as LiveRoom

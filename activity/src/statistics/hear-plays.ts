@@ -1,6 +1,6 @@
 import type { LiveRoom } from '../session/live-room.ts'
 import type { SurfaceStorage } from '../surface/surface.ts'
-import { declinedHere } from '../client/statistics-choice.ts'
+import { declinedHere } from '../client/device/statistics-choice.ts'
 import { mayTrack } from './choice.ts'
 import { hearMore, recordOf, startHearing, type TrackedPlay, type PlayToHear } from './play-milestones.ts'
 import { forgetPlay, notedPlays, notePlay } from './noted-plays.ts'
@@ -112,7 +112,7 @@ class Hearing {
     if (!this.#play || this.#heardId !== this.#play.playId || ms > longestLookMs) return
     const { play, reached } = hearMore(this.#play, {
       ms,
-      volume: this.#room.player.volume(),
+      volume: this.#room.player.settings.preferences.volume,
       date: this.#date(),
     })
     this.#play = play
@@ -132,7 +132,8 @@ class Hearing {
   #audibleId(): string | null {
     const { player } = this.#room
     const state = player.state()
-    return state.name === 'playing' && !player.muted() && player.volume() > 0 ? state.playId : null
+    const { muted, volume } = player.settings.preferences
+    return state.name === 'playing' && !muted && volume > 0 ? state.playId : null
   }
 
   #aboutPlay(playId: string): PlayToHear | null {
@@ -149,8 +150,8 @@ class Hearing {
       roomOwnerUuid: settings.roomRoles.find(({ role }) => role === 'owner')?.userUuid ?? null,
       djUuid: nowPlaying.autoDj ? settings.uuid : (state.djs[0]?.uuid ?? null),
       songInfo: { songId, trackName, artistName, musicProviders },
-      userProvider: player.report().provider,
-      volumeStart: player.volume(),
+      userProvider: player.meter.report().provider,
+      volumeStart: player.settings.preferences.volume,
       startedDate: this.#date(),
     }
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerLocale } from '../client/i18n.ts'
 import { Link } from '../client/router.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { signed, type RoomMetrics } from './metrics.ts'
 import styles from './statistics.module.css'
 

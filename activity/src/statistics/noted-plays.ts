@@ -1,5 +1,5 @@
 import type { SurfaceStorage } from '../surface/surface.ts'
-import { heardKey } from '../client/statistics-choice.ts'
+import { heardKey } from '../client/device/statistics-choice.ts'
 import type { TrackedPlay } from './play-milestones.ts'
 
 const maxNoted = 10

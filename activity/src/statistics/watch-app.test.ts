@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { call, queries } from '../client/api.ts'
-import { happened } from '../client/happenings.ts'
+import { happened } from '../client/news/happenings.ts'
 import { takeToken } from '../client/session.ts'
-import { chooseHere } from '../client/statistics-choice.ts'
+import { chooseHere } from '../client/device/statistics-choice.ts'
 import { mayTrack } from './choice.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 

@@ -1,6 +1,6 @@
 import { analyticsTopics, type AnalyticsTopic } from '@segue/shared/analytics/topics.ts'
 import { call, queries } from '../client/api.ts'
-import { onHappening } from '../client/happenings.ts'
+import { onHappening } from '../client/news/happenings.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { mayTrack } from './choice.ts'

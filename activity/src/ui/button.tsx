@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlays/tooltip.tsx'
 
 export type ButtonLook = 'brand' | 'discord' | 'lamp' | 'plain' | 'quiet' | 'danger'
 

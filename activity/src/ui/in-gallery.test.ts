@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const activity = resolve(import.meta.dirname, '../..')
+const ui = join('src', 'ui/')
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(activity, folder), { recursive: true, encoding: 'utf8' })
@@ -13,11 +14,11 @@ const sourcesIn = (folder: string): string[] =>
 function partsNamedIn(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx)'/g)
   const files = [...imports].map(([, path = '']) => relative(activity, resolve(dirname(file), path)))
-  return files.filter((path) => dirname(path) === join('src', 'ui')).map((path) => basename(path))
+  return files.filter((path) => path.startsWith(ui)).map((path) => basename(path))
 }
 
 test('the gallery shows every UI component that screens use', () => {
-  const screens = sourcesIn('src').filter((file) => !relative(activity, file).startsWith(join('src', 'ui')))
+  const screens = sourcesIn('src').filter((file) => !relative(activity, file).startsWith(ui))
   const used = new Set(screens.flatMap(partsNamedIn))
   const shown = new Set(sourcesIn('gallery').flatMap(partsNamedIn))
   // These load a component and catch its errors (shown as `part-trouble.tsx`), handle a form's events, or can only be

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchPart } from './fetch-part.ts'
-import { Menu, MenuItem } from './menu.tsx'
-import { PartBoundary } from './part-boundary.tsx'
+import { fetchPart } from './loading/fetch-part.ts'
+import { Menu, MenuItem } from './overlays/menu.tsx'
+import { PartBoundary } from './loading/part-boundary.tsx'
 import { part } from './part.tsx'
-import { TroubleProvider } from './part-trouble.tsx'
+import { TroubleProvider } from './loading/part-trouble.tsx'
 
 const words = {
   failed: 'Not loaded',

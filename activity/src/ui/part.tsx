@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
-import { fetchPart } from './fetch-part.ts'
-import { PartBoundary } from './part-boundary.tsx'
-import type { PartSource, TroubleLook } from './part-trouble.tsx'
+import { fetchPart } from './loading/fetch-part.ts'
+import { PartBoundary } from './loading/part-boundary.tsx'
+import type { PartSource, TroubleLook } from './loading/part-trouble.tsx'
 
 /** A component that is loaded when first shown, and can be loaded again after a failure. */
 interface Refetchable<Props> {

@@ -1,16 +1,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from './pictures/avatar.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Select, TextField } from './field.tsx'
-import { Form } from './form.tsx'
-import { Progress } from './progress.tsx'
-import { Toasts } from './toast.tsx'
-import { Tabs } from './tabs.tsx'
-import { Switch, Toggle } from './toggle.tsx'
-import { WordList } from './word-list.tsx'
+import { Form } from './fields/form.tsx'
+import { Progress } from './loading/progress.tsx'
+import { Toasts } from './overlays/toast.tsx'
+import { Tabs } from './layout/tabs.tsx'
+import { Switch, Toggle } from './fields/toggle.tsx'
+import { WordList } from './fields/word-list.tsx'
 
 const nothing = () => undefined
 

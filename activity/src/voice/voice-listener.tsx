@@ -27,7 +27,7 @@ function Listener() {
   } = useRoomSession()
   const me = useMyUuid()
   const [{ channel, ducking }] = useState(() => {
-    const ducks = createDucking({ duck: (share) => player.duck(share), ownId: me, later: after })
+    const ducks = createDucking({ duck: (share) => player.settings.duck(share), ownId: me, later: after })
     const opened = voicesOf(roomUuid, (uid, talks) => {
       ducks.receive(uid, talks)
       people.setState(({ talking }) => ({ talking: withTalk(talking, uid, talks) }))

@@ -12,6 +12,7 @@ import { apart, within } from '../sync-lab/metrics.ts'
 import { showPanel, soundSeen, watchSound } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
 import { addDiscordServer, setStage, type Insider, type Stage } from './stage.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 
 const songSeconds = 180
 const maxApartMs = 40
@@ -98,7 +99,7 @@ async function together(ann: Insider, bob: Insider, title: string): Promise<numb
     await bothHear(ann, bob, title)
     const { at } = await bob.sound()
     for (const who of [ann, bob]) await watchSound(who.frame())
-    await new Promise((done) => setTimeout(done, 6000))
+    await pause(6000)
     const distances = apart(await soundSeen(ann.frame()), await soundSeen(bob.frame()), at)
     // Another process may delay one of them briefly; then both recover.
     if (within(distances, 0.95) <= maxApartMs || attempt === 3) return distances

@@ -31,12 +31,12 @@ const power = (signal: Float32Array) => signal.reduce((sum, one) => sum + one * 
 export type Measurement = { sure: number; p95: number; max: number; movesPerMinute: number; minutes: number }
 
 const matches = 0.8
-const leastMoveMs = 0.5
+const minMoveMs = 0.5
 
 export function measure(recording: Recording): Measurement {
   const windows = compare(recording)
   const lags = windows.filter(({ correlation }) => correlation >= matches).map(({ lagMs }) => lagMs)
-  const moves = lags.slice(1).filter((lag, at) => Math.abs(lag - (lags[at] ?? lag)) >= leastMoveMs).length
+  const moves = lags.slice(1).filter((lag, at) => Math.abs(lag - (lags[at] ?? lag)) >= minMoveMs).length
   const minutes = recording.left.length / sampleRate / 60
   return {
     sure: lags.length / windows.length,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { createApi } from '../../../api/src/compose/create-api.ts'
 import type { MusicCredentials } from '../../../api/src/adapters/music/register.ts'
 import { buildClient, clientDir } from '../../../api/hosts/node/build/build-client.ts'
@@ -18,7 +19,7 @@ import type { OutboundFetch } from '../../../api/src/ports/http.ts'
 import type { Config } from '../../../api/src/platform/config.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
-import { fakeOutside } from '../../../api/test/fake-outside.ts'
+import { fakeOutside } from '../../../api/test/fakes/fake-outside.ts'
 import { testApp } from '../../../api/test/test-app.ts'
 
 const lookForWorkEveryMs = 100
@@ -76,7 +77,7 @@ export async function openProduct(options: {
   const work = (async () => {
     while (!ending.signal.aborted) {
       await runJobs()
-      await new Promise((done) => setTimeout(done, lookForWorkEveryMs))
+      await pause(lookForWorkEveryMs)
     }
   })()
   return {

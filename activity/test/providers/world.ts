@@ -20,7 +20,7 @@ import { audioHost } from '../../../api/test/fakes/audio-host.ts'
 import { audiusIds, fakeAudius } from '../../../api/test/fakes/audius.ts'
 import { fakeSevenDigital, sevenDigitalIds } from '../../../api/test/fakes/seven-digital.ts'
 import { fakeSoundCloud, soundCloudIds } from '../../../api/test/fakes/soundcloud.ts'
-import { fakeOutside } from '../../../api/test/fake-outside.ts'
+import { fakeOutside } from '../../../api/test/fakes/fake-outside.ts'
 import { proxyHosts } from '../../../api/test/proxy-hosts.ts'
 import { audiusNode, deliveredOf, soundCloudPlayback, type DeliveredSong } from './delivery.ts'
 

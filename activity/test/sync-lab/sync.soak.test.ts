@@ -1,4 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { pause } from '@segue/shared/test/pause.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apart, clicksApart, within } from './metrics.ts'
 import { openSyncLab, type Listener, type SyncLab } from './lab.ts'
@@ -24,7 +25,6 @@ const samplesOf = ({ page }: Listener): Promise<Sample[]> => page.evaluate(() =>
 const clicksOf = ({ page }: Listener): Promise<number[]> => page.evaluate(() => window.lab.clicks())
 const words = (what: string, each: readonly number[]) =>
   `${what} p50 ${within(each, 0.5).toFixed(1)} p95 ${within(each, 0.95).toFixed(1)} ms`
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Taps like a person and returns when, on the machine's clock. */
 async function tap(listener: Listener): Promise<number> {
@@ -61,7 +61,7 @@ test.each([
   await tap(a)
   const b = await lab.listener({ seed: 12, anchor })
   const joined = await tap(b)
-  await wait(12_000)
+  await pause(12_000)
   const [ofA, ofB] = [await samplesOf(a), await samplesOf(b)]
   const from = joined + 1500
   const distances = apart(ofA, ofB, from)
@@ -83,13 +83,13 @@ test("nothing is audible before the tap, and after it the song plays at the room
   const anchor = anchorOf(aFile, 20)
   const listener = await lab.listener({ seed: 21, anchor })
   await expect.poll(() => listener.states.at(-1), { timeout: 10_000 }).toBe('waiting-for-tap')
-  await wait(1000)
+  await pause(1000)
   expect(listener.states).toEqual(['loading', 'waiting-for-tap'])
   await listener.page.locator('button').click()
   await inState(listener, 'playing')
   const from = trueNow()
   expect((await clicksOf(listener)).filter((click) => click < from - 1500)).toEqual([])
-  await wait(2500)
+  await pause(2500)
   const off = await clicksOff(listener, anchor, from + 300)
   expect(off.length).toBeGreaterThan(5)
   expect(within(off, 0.95)).toBeLessThan(30)
@@ -100,13 +100,13 @@ test("nothing is audible before the tap, and after it the song plays at the room
 test('the next song starts in step long after the tap, and the previous one has stopped', async () => {
   const listener = await tunedIn({ seed: 31, anchor: anchorOf(uploaded, 20) })
   await listener.page.evaluate((song) => window.lab.preload(song), aFile)
-  await wait(1500)
+  await pause(1500)
   const next = anchorOf(aFile, 0.02, 'second')
   await follow(listener, next)
   await inState(listener, 'playing')
   const began = trueNow()
   expect(began - next.startTime).toBeLessThan(1200)
-  await wait(2500)
+  await pause(2500)
   const off = await clicksOff(listener, next, began + 300)
   expect(within(off, 0.95)).toBeLessThan(30)
   const report = await listener.page.evaluate(() => window.lab.sample().report)
@@ -135,9 +135,9 @@ test('a browser without Media Source also plays the encrypted playlist in step',
   const anchor = anchorOf(uploaded, 20)
   const without = 'delete globalThis.MediaSource; delete globalThis.ManagedMediaSource'
   const listener = await tunedIn({ seed: 51, anchor, beforeScripts: without })
-  await wait(3000)
+  await pause(3000)
   const from = trueNow()
-  await wait(2500)
+  await pause(2500)
   expect(within(await clicksOff(listener, anchor, from), 0.95)).toBeLessThan(60)
   const { report } = await listener.page.evaluate(() => window.lab.sample())
   expect(report.seeks).toBe(0)
@@ -148,12 +148,12 @@ test('a browser without Media Source also plays the encrypted playlist in step',
 test('a connection that is cut during a song is inaudible, and the clock is probed again', async () => {
   const anchor = anchorOf(uploaded, 20)
   const listener = await tunedIn({ seed: 61, anchor })
-  await wait(1500)
+  await pause(1500)
   const before = await listener.page.evaluate(() => window.lab.sample().report)
   listener.wire.cut()
-  await wait(3000)
+  await pause(3000)
   await follow(listener, anchor)
-  await wait(1000)
+  await pause(1000)
   const after = await listener.page.evaluate(() => window.lab.sample().report)
   expect(after).toMatchObject({
     state: 'playing',

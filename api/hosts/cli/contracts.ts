@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { contracts } from '../../src/compose/contracts.ts'
+import { contracts } from '../../src/compose/pages/contracts.ts'
 
 /** `npm run contracts`: writes the documents that are generated from the code. */
 const workspace = new URL('../../', import.meta.url)

@@ -7,7 +7,7 @@ import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
 import type { Environment } from '../../src/compose/settings.ts'
 import { noTracing, type Tracing } from '../../src/ports/tracing.ts'
 import type { Config } from '../../src/platform/config.ts'
-import type { Transcoder } from '../../src/adapters/media/ffmpeg.ts'
+import type { Transcoder } from '../../src/adapters/media/engines/ffmpeg.ts'
 import { openMediaPipeline } from './media/media-pipeline.ts'
 import { watchFetch } from './process/tracing.ts'
 

@@ -12,14 +12,14 @@ import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { clusterUrlFrom } from '../../src/compose/cluster.ts'
 import { createApi } from '../../src/compose/create-api.ts'
-import { applicationFrom } from '../../src/compose/discord.ts'
-import { appStoreFrom, stripeFrom } from '../../src/compose/payments.ts'
-import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { storedJobHandlers } from '../../src/compose/stored-jobs.ts'
-import { JobRunner } from '../../src/compose/job-runner.ts'
+import { applicationFrom } from '../../src/compose/outside/discord.ts'
+import { appStoreFrom, stripeFrom } from '../../src/compose/outside/payments.ts'
+import { jobHandlers } from '../../src/compose/jobs/job-handlers.ts'
+import { storedJobHandlers } from '../../src/compose/jobs/stored-jobs.ts'
+import { JobRunner } from '../../src/compose/jobs/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
-import { createLinkPreviews } from '../../src/compose/link-previews.ts'
-import { serveServicePages } from '../../src/compose/service-pages.ts'
+import { createLinkPreviews } from '../../src/compose/pages/link-previews.ts'
+import { serveServicePages } from '../../src/compose/pages/service-pages.ts'
 import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
@@ -249,7 +249,7 @@ async function serve(
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
-  // Rooms are saved while their sockets are still open to be told to reconnect.
+  // Rooms are saved while their sockets are still open to receive the request to reconnect.
   closing.push(
     () => Promise.all([closeHttpServer(server, callsEndWithinMs), sockets.gone()]),
     () => host.rooms.stop(),

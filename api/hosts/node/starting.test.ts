@@ -15,7 +15,7 @@ test("a database that doesn't respond is reported by its setting, without its pa
 })
 
 test('a configured ffmpeg that does not run is reported at startup, not at the first upload', async () => {
-  const uploads = { mostBytes: 1, minSeconds: 1, maxSeconds: 1 }
+  const uploads = { maxBytes: 1, minSeconds: 1, maxSeconds: 1 }
   const opening = openMediaPipeline({ dataDir, uploads, ffmpegPath: join(dataDir, 'nowhere') })
   await expect(opening).rejects.toThrow(/^FFMPEG_PATH is set to .*nowhere/)
 })

@@ -11,7 +11,7 @@ import type { HostAction, PersonAction } from '@segue/shared/room/protocol/actio
 import type { Person, RoomState } from '@segue/shared/room/state/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
-import type { ClusterBatch } from './object-cluster.ts'
+import type { ClusterBatch } from './rooms/object-cluster.ts'
 
 /**
  * The runtime features that this program uses. The types are imported, so that the DOM's and Node's keep their names.

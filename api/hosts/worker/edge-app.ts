@@ -6,18 +6,18 @@ import { createR2Storage } from '../../src/adapters/storage/r2.ts'
 import { createBucketUploads } from '../../src/adapters/uploads/r2.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
-import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { storedJobHandlers } from '../../src/compose/stored-jobs.ts'
-import { JobRunner } from '../../src/compose/job-runner.ts'
+import { jobHandlers } from '../../src/compose/jobs/job-handlers.ts'
+import { storedJobHandlers } from '../../src/compose/jobs/stored-jobs.ts'
+import { JobRunner } from '../../src/compose/jobs/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { onceFor } from '../../src/platform/once-for.ts'
 import type { ChatSockets } from '../../src/ports/chat-sockets.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
 import { createScopedDatabase, later, scope, type Scope } from './database.ts'
-import { createEdgeChat } from './edge-chat.ts'
-import { createEdgePeople } from './edge-people.ts'
-import { createEdgeRooms } from './edge-rooms.ts'
+import { createEdgeChat } from './chat/edge-chat.ts'
+import { createEdgePeople } from './people/edge-people.ts'
+import { createEdgeRooms } from './rooms/edge-rooms.ts'
 import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
 
@@ -44,7 +44,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
   const db = createScopedDatabase()
   const chat = () => createEdgeChat({ db, log, later, people: bindings.PEOPLE })
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
-  const { mostBytes: maxBytes, minSeconds, maxSeconds } = edgeConfig(environment).uploads
+  const { maxBytes, minSeconds, maxSeconds } = edgeConfig(environment).uploads
   const built = buildApp(asOnNode(environment), {
     db,
     log,

@@ -1,5 +1,5 @@
-import type { LinkPreviews } from '../../src/compose/link-previews.ts'
-import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
+import type { LinkPreviews } from '../../src/compose/pages/link-previews.ts'
+import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/pages/web-client.ts'
 import type { Bindings } from './bindings.ts'
 
 /** Parts of the client have their version in their names; the platform's default caching is for other files. */

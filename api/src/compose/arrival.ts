@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/html.ts'
-import type { Arrival } from '../platform/link-preview.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import type { Arrival } from '../platform/http/link-preview.ts'
 
 /**
  * The files of the built client that a room needs, by the client's build (`activity/room-files.ts`): of every room, for
@@ -11,7 +11,7 @@ type RoomFiles = { room: string[]; stage: string[]; scenes: Record<string, strin
 /**
  * A room's page that shows its name, its song and a still of its scene before any code has loaded, and loads the room's
  * files together with the first ones. The client keeps it behind its screens until the stage is drawn
- * (`activity/src/client/arrival.ts`).
+ * (`activity/src/client/device/arrival.ts`).
  */
 export function withArrival(page: string, arrival: Arrival): string {
   const listed = roomFiles.exec(page)?.[1]

@@ -12,7 +12,7 @@ export function clientConfigOf(
   return {
     brand: environment.BRAND,
     name: environment.BRAND_NAME,
-    maxUploadBytes: config.uploads.mostBytes,
+    maxUploadBytes: config.uploads.maxBytes,
     searchVersion: environment.SEARCH_VERSION,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,

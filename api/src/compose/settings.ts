@@ -34,7 +34,7 @@ export function configFrom(environment: Environment): Config {
       ]),
     ),
     uploads: {
-      mostBytes: environment.UPLOAD_MAX_MB * megabyte,
+      maxBytes: environment.UPLOAD_MAX_MB * megabyte,
       minSeconds: 5,
       maxSeconds: environment.UPLOAD_MAX_MINUTES * 60,
     },

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, importSPKI } from 'jose'
 import { writeWhole } from '../adapters/storage/durable.ts'
-import type { SigningKeys } from '../platform/tokens.ts'
+import type { SigningKeys } from '../platform/secrets/tokens.ts'
 
 /** New keys, for tests and for a first start. */
 export async function newSigningKeys(): Promise<SigningKeys> {

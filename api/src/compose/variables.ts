@@ -183,7 +183,7 @@ const product = {
   ),
   MIN_FREE_DISK_MB: variable(
     number(500).pipe(z.number().min(0)),
-    'The megabytes to keep free. Uploads are refused below.',
+    'The megabytes to keep free. With less, uploads are refused.',
   ),
   UPLOADS: variable(
     z.enum(['everyone', 'granted']).default('everyone'),
@@ -272,7 +272,7 @@ const discord = {
   }),
   DISCORD_PUBLIC_KEY: variable(
     text,
-    "The application's public key. Commands over HTTP are checked with it, and whose requests Discord's proxy passes on.",
+    "The application's public key. Verifies commands over HTTP, and the users that Discord's proxy names.",
   ),
   DISCORD_API_BASE: variable(
     addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
@@ -328,7 +328,7 @@ const payments = {
   ),
   APPLE_STORE_ENVIRONMENT: variable(
     z.enum(['Production', 'Sandbox']).default('Production'),
-    "Whose notifications count: those of `Production`, or those of Apple's `Sandbox`.",
+    "The environment whose notifications are accepted: `Production`, or Apple's `Sandbox`.",
   ),
 }
 
@@ -370,7 +370,7 @@ const phones = {
 
 const push = {
   VAPID_PUBLIC_KEY: variable(text, 'The public VAPID key for browser push services, in base64url.', {
-    unset: 'made and kept in the database',
+    unset: 'generated, in the database',
     needs: ['VAPID_PRIVATE_KEY'],
   }),
   VAPID_PRIVATE_KEY: variable(text, 'Its private half.', { needs: ['VAPID_PUBLIC_KEY'] }),

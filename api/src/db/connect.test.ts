@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { EmbeddedDatabase } from '../../hosts/node/database/embedded-database.ts'
 import { freshEmbedded } from '../../test/database.ts'
-import { failureOfMachine } from '../platform/machine-trouble.ts'
+import { failureOfMachine } from '../platform/quotas/machine-trouble.ts'
 import { connect } from './connect.ts'
 import type { Db } from './db.ts'
 

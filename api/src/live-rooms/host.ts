@@ -8,6 +8,7 @@ import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import { within, type Timers } from '../ports/timers.ts'
 import { EffectRunner } from './effects.ts'
+import { AbandonedRooms } from './processes/abandoned-rooms.ts'
 import { HandOver } from './processes/hand-over.ts'
 import { Joining } from './joining.ts'
 import type { LoadLevel } from './load.ts'
@@ -78,6 +79,7 @@ export class RoomHost {
   readonly #sessions = new Set<Session>()
   readonly #effects: EffectRunner
   readonly #registry: Registry
+  readonly #abandoned: AbandonedRooms
   readonly #requests: Requests
   readonly #relays: Relays | undefined
   readonly #handOver: HandOver | undefined
@@ -93,6 +95,7 @@ export class RoomHost {
     this.#effects = new EffectRunner({ handlers: options.effectHandlers, log, timers, owns, carriedOut })
     const adopt = (socket: HostSocket, attachment: Attachment) => this.#adopt(socket, attachment)
     this.#registry = new Registry({ ...options, effects: this.#effects, adopt })
+    this.#abandoned = new AbandonedRooms({ ...options, registry: this.#registry })
     const { cluster } = options
     this.#relays = cluster && new Relays({ ...options, cluster })
     this.#handOver = cluster && new HandOver({ ...options, cluster, registry: this.#registry })
@@ -156,7 +159,7 @@ export class RoomHost {
    */
   #processGone(process: string): void {
     this.#relays?.gone(process)
-    void this.#registry.takeOver()
+    void this.#abandoned.takeOver()
   }
 
   /** Restores the connections of a room that has slept from the data attached to their sockets, and loads the room. */
@@ -172,7 +175,7 @@ export class RoomHost {
             live.leave(session)
             continue
           }
-          live.restore(session)
+          live.connections.restore(session)
           this.#requests.resume(session)
         }
       },
@@ -186,7 +189,7 @@ export class RoomHost {
 
   /** Loads the rooms that had people in them, so that songs continue and people who don't return are removed. */
   restore(): Promise<void> {
-    return this.#registry.restore()
+    return this.#abandoned.restore()
   }
 
   /**
@@ -299,8 +302,8 @@ export class RoomHost {
     const sessions = [...this.#sessions]
     const elsewhere = sessions.filter(({ socket }) => socket.relay)
     const led = sessions.filter(({ tunnel }) => tunnel)
-    const unsavedRooms = lives.filter((live) => live.unsaved).length
-    const { takenOver } = this.#registry
+    const unsavedRooms = lives.filter((live) => live.storage.failing).length
+    const { takenOver } = this.#abandoned
     const sockets = sessions.length - elsewhere.length
     return { rooms: lives.length, unsavedRooms, sockets, ledSockets: led.length, takenOver }
   }
@@ -326,6 +329,7 @@ export class RoomHost {
     const { timers } = this.#options
     timers.clear(this.#sweepTimer)
     this.#relays?.stop()
+    this.#abandoned.stop()
     await this.#registry.stop()
     for (const session of this.#sessions) session.socket.close()
     // Effects that can't be delivered now are lost, as in a crash: a stop must not wait for them forever.

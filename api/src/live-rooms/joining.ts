@@ -65,7 +65,7 @@ export class Joining {
     if (person.tokenRole === 'service') {
       if (session.closed) return
       leaveOther(session, found)
-      return found.subscribe(session, messageId)
+      return found.connections.admit(session, {}, messageId)
     }
     const isBack = hasConnected(found, person)
     const facts = await this.#factsOf(found, session, person, request)

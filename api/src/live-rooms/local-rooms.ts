@@ -29,7 +29,7 @@ export function roomsIn(registry: Registry, timers: Timers): Omit<LocalRooms, 'l
     async perform(roomUuid, person, action) {
       const live = await registry.roomOf(roomUuid)
       const answer = live.run(action, person)
-      await live.persisted()
+      await live.storage.persisted()
       return answer
     },
     state: async (roomUuid) => (await registry.roomOf(roomUuid)).state,
@@ -40,7 +40,7 @@ export function roomsIn(registry: Registry, timers: Timers): Omit<LocalRooms, 'l
     owns: (roomUuid) => registry.loaded(roomUuid) !== undefined,
     liveState: stateOf,
     occupied: () => occupied().map((live) => live.uuid),
-    push: (roomUuid, message) => registry.live(roomUuid)?.push(message),
+    push: (roomUuid, message) => registry.live(roomUuid)?.connections.push(message),
   }
 }
 

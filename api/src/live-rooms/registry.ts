@@ -1,64 +1,45 @@
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
-import { newRoom } from '@segue/shared/room/state/state.ts'
-import type { Room } from '@segue/shared/room/state/state.ts'
-import { restoredRoom, withChanges } from '@segue/shared/room/recorder/stored-room.ts'
-import type { Cluster } from '../ports/cluster.ts'
-import type { Log } from '../ports/log.ts'
-import type { Timers } from '../ports/timers.ts'
-import type { EffectRunner } from './effects.ts'
+import { EmptyRooms } from './empty-rooms.ts'
 import { Journal } from './storage/journal.ts'
-import { LiveRoom } from './live-room.ts'
-import { restarting, type Attachment, type HostSocket, type SocketEvents } from './wire/packet.ts'
-import { RoomRelays } from './relay/room-relays.ts'
-import type { RoomData } from './rooms.ts'
-import type { LoadedRoom, Ownership, RoomStore } from './storage/store.ts'
-
-/** Empty rooms are unloaded after one to two of these intervals. */
-const sweepEveryMs = 60_000
-/** How often to check whether rooms were lost to another process or left behind by a dead one. */
-const compareEveryMs = 5000
-/** How many rooms are loaded concurrently. */
-const restoredAtOnce = 8
-
-export interface RegistryOptions {
-  data: RoomData
-  store: RoomStore
-  effects: EffectRunner
-  clock: () => number
-  timers: Timers
-  windowMs?: number
-  random: () => number
-  ids: () => string
-  log: Log
-  /** The cluster whose processes may relay connections to rooms here, if there is one. */
-  cluster?: Cluster | undefined
-  /** Takes over a connection whose socket is in another process. */
-  adopt?: (socket: HostSocket, attachment: Attachment) => SocketEvents
-  /** Whether this process may hold rooms; if not, they go to other processes. */
-  mayHold?: (() => boolean) | undefined
-}
+import type { LiveRoom } from './live-room.ts'
+import type { RegistryOptions } from './registry-options.ts'
+import { RoomLoader } from './room-loader.ts'
+import { restarting, type CloseReason } from './wire/packet.ts'
+import type { Ownership } from './storage/store.ts'
 
 /** The rooms in memory: loaded when they are needed, unloaded when nobody is in them. */
 export class Registry {
   readonly #options: RegistryOptions
   readonly #journal: Journal | undefined
+  readonly #loader: RoomLoader
+  readonly #emptyRooms: EmptyRooms
   readonly #lives = new Map<string, LiveRoom>()
   readonly #loading = new Map<string, Promise<LiveRoom>>()
-  /** Empty at the last sweep; those still empty at the next one are unloaded. */
-  #empty = new Set<LiveRoom>()
-  /** Rooms that were stored with people in them and no longer exist. */
-  readonly #hopeless = new Set<string>()
   #stopped = false
   #draining = false
-  #takenOver = 0
-  #sweepTimer: unknown
-  #compareTimer: unknown
 
   constructor(options: RegistryOptions) {
+    const { timers, log } = options
     this.#options = options
     this.#journal = this.#openJournal()
-    this.#sweepLater()
-    this.#compareLater()
+    this.#loader = new RoomLoader({
+      ...options,
+      journal: this.#journal,
+      isClosed: () => this.#stopped || this.#draining,
+      opened: (live) => void this.#lives.set(live.uuid, live),
+      ended: (live) => this.#forget(live),
+    })
+    this.#emptyRooms = new EmptyRooms({
+      timers,
+      log,
+      all: () => this.all(),
+      release: (live) => this.#release(live),
+    })
+  }
+
+  /** Whether this process may take rooms that aren't here. */
+  get mayTake(): boolean {
+    return !this.#draining && (this.#options.mayHold?.() ?? true)
   }
 
   /**
@@ -90,45 +71,15 @@ export class Registry {
     return [...this.#lives.values()]
   }
 
-  /** Loads the rooms that have people in them and that no process holds. */
-  async restore(): Promise<void> {
-    if (!this.#mayTake) return
-    const occupied = await this.#options.store.occupied()
-    const missing = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
-    // Other processes may be doing the same right now: random orders spread the rooms among them.
-    const waiting = this.#shuffled(missing)
-    const next = async () => {
-      for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
-        if (this.#stopped) return
-        const current = roomUuid
-        await this.roomOf(current).then(
-          () => (this.#takenOver += 1),
-          (error: unknown) => this.#notRestored(current, error),
-        )
-      }
-    }
-    await Promise.all(Array.from({ length: restoredAtOnce }, next))
-  }
-
-  /** How many rooms without a living holder this process has taken so far. */
-  get takenOver(): number {
-    return this.#takenOver
-  }
-
-  get #mayTake(): boolean {
-    return !this.#draining && (this.#options.mayHold?.() ?? true)
-  }
-
   async stop(): Promise<void> {
-    const { timers, log } = this.#options
+    const { log } = this.#options
     this.#stopped = true
-    timers.clear(this.#sweepTimer)
-    timers.clear(this.#compareTimer)
+    this.#emptyRooms.end()
     await Promise.allSettled(this.#loading.values())
     await this.#journal?.flush()
     this.#journal?.end()
     for (const live of this.#lives.values()) {
-      await live.save().catch((error: unknown) => {
+      await live.storage.save().catch((error: unknown) => {
         log.error({ room: live.uuid, error }, 'failed to save a room when stopping')
       })
       live.end()
@@ -143,79 +94,31 @@ export class Registry {
 
   /** Releases a room so that another process can take it immediately, with everything that was acknowledged. */
   async handOver(live: LiveRoom): Promise<void> {
-    const { store, log } = this.#options
     live.freeze()
     try {
-      await live.save()
+      await live.storage.save()
     } catch (error) {
-      log.warn(
+      this.#options.log.warn(
         { room: live.uuid, error },
         'failed to save a room before handing it over: its journal has the changes',
       )
     }
-    this.#forget(live)
-    live.end(restarting)
-    await store.release({ roomUuid: live.uuid, epoch: live.epoch })
+    await this.#release(live, restarting)
   }
 
   async #load(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
-    const { data, store } = this.#options
-    if (!this.#mayTake) throw new Refused('roomElsewhere')
-    const before = await data.settings(roomUuid)
-    if (!before) throw new Refused('unknownRoom')
-    const loaded = await store.load(roomUuid)
-    if (this.#stopped || this.#draining) throw new Refused('roomElsewhere')
-    const settings = store.shared ? await data.settings(roomUuid) : before
-    if (!settings) throw new Refused('unknownRoom')
-    const { epoch, stored, changes = [], effects = [] } = loaded
-    const room = this.#roomFrom(roomUuid, loaded, newRoom(settings))
-    // The journal stores what happened since a room was saved, so the room has to be saved first.
-    if (this.#journal && !stored) await store.save(roomUuid, epoch, { rev: 0, seq: 0, ...room })
-    const live: LiveRoom = new LiveRoom({
-      ...this.#options,
-      journal: this.#journal,
-      uuid: roomUuid,
-      room,
-      rev: changes.at(-1)?.rev ?? stored?.rev ?? 0,
-      seq: Math.max(changes.at(-1)?.seq ?? 0, stored?.seq ?? 0, effects.at(-1)?.seq ?? 0),
-      epoch,
-      relays: this.#relaysOf({ roomUuid, epoch }),
-      crowdChanged: data.crowdChanged && ((state) => data.crowdChanged?.(roomUuid, state)),
-      reread: () => void this.#reread(live),
-      lost: () => this.#forget(live),
-    })
-    this.#lives.set(roomUuid, live)
-    try {
-      live.resume(effects)
-      live.run({ type: 'restored', connections }, null)
-      live.run({ type: 'settingsChanged', settings }, null)
-      // If it only slept, the people in it are already recorded.
-      if (!connections) data.crowdLoaded?.(roomUuid, live.state)
-    } catch (error) {
-      // The next caller must not find a half-restored room.
-      this.#forget(live)
-      live.end()
-      throw error
-    }
-    return live
+    if (!this.mayTake) throw new Refused('roomElsewhere')
+    return this.#loader.load(roomUuid, connections)
   }
 
-  /** Opens the room to listeners whose sockets are in other processes. */
-  #relaysOf(room: Ownership): RoomRelays | undefined {
-    const { cluster, adopt, clock } = this.#options
-    return cluster && adopt && new RoomRelays({ ...room, cluster, adopt, clock })
+  async #release(live: LiveRoom, reason?: CloseReason): Promise<void> {
+    this.#forget(live)
+    live.end(reason)
+    await this.#options.store.release({ roomUuid: live.uuid, epoch: live.epoch })
   }
 
-  #roomFrom(roomUuid: string, { stored, changes = [] }: LoadedRoom, fresh: Room): Room {
-    const saved = stored ? restoredRoom(stored, fresh) : fresh
-    try {
-      return withChanges(saved, changes)
-    } catch (error) {
-      // Only entries that another version wrote can fail to apply: the room continues as it was saved, rather than not
-      // at all.
-      this.#options.log.error({ room: roomUuid, error }, 'failed to read the journal of a room')
-      return saved
-    }
+  #forget(live: LiveRoom): void {
+    if (this.#lives.get(live.uuid) === live) this.#lives.delete(live.uuid)
   }
 
   #openJournal(): Journal | undefined {
@@ -227,85 +130,5 @@ export class Registry {
       if (live?.epoch === epoch) live.lose()
     }
     return new Journal({ append, timers, log, lost })
-  }
-
-  async #reread(live: LiveRoom): Promise<void> {
-    try {
-      const settings = await this.#options.data.settings(live.uuid)
-      live.apply(settings ? { type: 'settingsChanged', settings } : { type: 'roomClosed' })
-    } catch (error) {
-      this.#options.log.error({ room: live.uuid, error }, 'failed to read the settings of a room')
-    }
-  }
-
-  #forget(live: LiveRoom): void {
-    if (this.#lives.get(live.uuid) === live) this.#lives.delete(live.uuid)
-  }
-
-  #sweep(): void {
-    this.#sweepLater()
-    const before = this.#empty
-    this.#empty = new Set(this.all().filter((live) => !live.occupied))
-    for (const live of this.#empty) if (before.has(live)) void this.#putAway(live)
-  }
-
-  async #putAway(live: LiveRoom): Promise<void> {
-    const { store, log } = this.#options
-    try {
-      await live.save()
-    } catch (error) {
-      log.warn({ room: live.uuid, error }, 'failed to save an empty room: it stays in memory')
-      return
-    }
-    if (live.occupied) return
-    this.#forget(live)
-    live.end()
-    await store.release({ roomUuid: live.uuid, epoch: live.epoch }).catch((error: unknown) => {
-      log.warn({ room: live.uuid, error }, 'failed to release a room')
-    })
-  }
-
-  #shuffled(roomUuids: readonly string[]): string[] {
-    const drawn = roomUuids.map((roomUuid) => ({ roomUuid, at: this.#options.random() }))
-    return drawn.sort((a, b) => a.at - b.at).map(({ roomUuid }) => roomUuid)
-  }
-
-  /** Takes the rooms of a process that has just ended. */
-  async takeOver(): Promise<void> {
-    if (this.#stopped || this.#draining) return
-    await this.restore().catch((error: unknown) => {
-      this.#options.log.warn({ error }, 'failed to take over the rooms of a stopped process')
-    })
-  }
-
-  /** Ends the rooms that another process has taken, and takes those whose process has ended. */
-  async #compare(): Promise<void> {
-    const { store, log } = this.#options
-    try {
-      const owned = this.all().map(({ uuid, epoch }) => ({ roomUuid: uuid, epoch }))
-      for (const roomUuid of await store.lost(owned)) this.#lives.get(roomUuid)?.lose()
-      if (this.#options.mayHold?.() === false) for (const live of this.all()) await this.handOver(live)
-      await this.restore()
-    } catch (error) {
-      log.warn({ error }, 'failed to compare the rooms with storage')
-    }
-    if (!this.#stopped) this.#compareLater()
-  }
-
-  #notRestored(roomUuid: string, error: unknown): void {
-    // Another process has already taken it.
-    if (error instanceof Refused && error.code === 'roomElsewhere') return
-    if (error instanceof Refused && error.code === 'unknownRoom') this.#hopeless.add(roomUuid)
-    this.#options.log.error({ room: roomUuid, error }, 'failed to restore a room')
-  }
-
-  #sweepLater(): void {
-    const { timers } = this.#options
-    this.#sweepTimer = (timers.idly ?? timers.set)(() => this.#sweep(), sweepEveryMs)
-  }
-
-  #compareLater(): void {
-    const { timers } = this.#options
-    this.#compareTimer = (timers.idly ?? timers.set)(() => void this.#compare(), compareEveryMs)
   }
 }

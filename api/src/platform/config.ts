@@ -19,7 +19,7 @@ export type Config = {
   discordProSku?: string | undefined
   /** How many tokens a user gets for each SKU of Discord's shop. */
   discordTokenSkus?: Readonly<Record<string, number>> | undefined
-  uploads: { mostBytes: number; minSeconds: number; maxSeconds: number }
+  uploads: { maxBytes: number; minSeconds: number; maxSeconds: number }
   /** What one person may use of the installation's resources. */
   quotas: {
     uploadsPerHour: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../ports/caller.ts'
 import { discordAuth } from '../services/users/discord/sign-in.ts'
 import { createRateLimits, rates, type Allowance, type Sender } from './limits.ts'
-import { quotas, type QuotaName } from './quotas.ts'
+import { quotas, type QuotaName } from './quotas/quotas.ts'
 
 const guest = (name: string): Caller => ({ kind: 'guest', uuid: name })
 const user = (name: string): Caller => ({ kind: 'user', uuid: name, role: 'user', capabilities: [] })

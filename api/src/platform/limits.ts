@@ -2,7 +2,7 @@ import { LruMap } from '@segue/shared/lru-map.ts'
 import { TokenBuckets, type BucketRate, type Draw } from '@segue/shared/token-bucket.ts'
 import type { Caller } from '../ports/caller.ts'
 import { tooMuchSaved } from './failure.ts'
-import { quotas, type Quota, type QuotaName } from './quotas.ts'
+import { quotas, type Quota, type QuotaName } from './quotas/quotas.ts'
 
 /** Which allowance a call draws on; `rates` has the numbers. */
 export type Allowance = keyof typeof rates | 'none'

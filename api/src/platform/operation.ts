@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts'
 import type { Received } from '../ports/uploads.ts'
 import { Failure, type Values } from './failure.ts'
 import type { Allowance } from './limits.ts'
-import type { QuotaName } from './quotas.ts'
+import type { QuotaName } from './quotas/quotas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`
@@ -55,7 +55,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
 /**
  * A form in place of a JSON body: the size limit per file, how many files there may be, and which fields contain JSON.
  */
-export type BodyForm = { mostBytes: number; mostFiles?: number; json: readonly string[] }
+export type BodyForm = { maxBytes: number; maxFiles?: number; json: readonly string[] }
 
 /** What other workspaces see of an operation: types only, computed once. */
 export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }

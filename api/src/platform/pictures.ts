@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { App } from '../app.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { megabytesIn, type ReceivedFile, type UploadRefusal } from '../ports/uploads.ts'
-import { etagMatches } from './etag.ts'
+import { etagMatches } from './http/etag.ts'
 import { maxMegapixels, pictureTypes, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
-import { untilRemoved } from './serve-file.ts'
+import { untilRemoved } from './http/serve-file.ts'
 
 /** The size limit of uploaded pictures. */
 const maxBytes = 5 * 1024 * 1024
@@ -64,7 +64,7 @@ export async function receivePicture<E extends Error, Reply>(
   { app, request, folder, fail }: PictureUpload<E>,
   use: (name: string, fields: Record<string, string>) => Promise<Reply>,
 ): Promise<Reply> {
-  const file = await app.uploads.receive(request, { mostBytes: maxBytes })
+  const file = await app.uploads.receive(request, { maxBytes })
   if ('refused' in file) throw fail(refusals[file.refused])
   try {
     const picture = readPicture(await bytesOf(file))

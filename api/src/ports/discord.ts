@@ -61,7 +61,7 @@ export class DiscordTrouble extends Error {
 export function inTrouble<T>(log: Log, requested: string, answer: () => T) {
   return (error: unknown): T => {
     if (!(error instanceof DiscordTrouble)) throw error
-    log.warn({ kind: error.kind, told: error.message }, `a Discord request failed: ${requested}`)
+    log.warn({ kind: error.kind, reason: error.message }, `a Discord request failed: ${requested}`)
     return answer()
   }
 }

@@ -2,7 +2,7 @@ export type OutboundInit = RequestInit & {
   /** For the whole exchange, including the body. 10 s by default. */
   timeoutMs?: number
   /** Maximum size of the decompressed response. 8 MB by default. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /**

@@ -28,8 +28,8 @@ export type PushOutcome =
   /** The device no longer exists, or is not ours to reach. */
   | { kind: 'gone' }
   | { kind: 'later'; ms: number | undefined }
-  | { kind: 'refused'; told: string }
-  | { kind: 'unknown'; told: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string }
 
 /** Sends messages to devices. Never throws for what a push service does. */
 export type Push = {

@@ -21,14 +21,14 @@ export type ScrobbleOutcome =
 
 export type LinkOutcome = { ok: true; name: string; token: string } | { ok: false; reason: 'refused' | 'away' }
 
-/** A service that keeps what people have listened to. Expected trouble is a value: nothing is thrown for it. */
+/** A scrobbling service. Expected failures are return values, not exceptions. */
 export type Scrobbler = {
-  /** Checks what the user brings from the service, and returns their name there and the token to keep. */
+  /** Checks the token that the user got from the service, and returns their name there and the token to store. */
   link: (grant: string) => Promise<LinkOutcome>
   playingNow: (token: string, track: ScrobbledTrack) => Promise<ScrobbleOutcome>
   /** At most `maxScrobbles`. */
   submit: (token: string, scrobbles: readonly Scrobble[]) => Promise<ScrobbleOutcome>
-  /** Whether it recognises a scrobble that it already has, so that one may be sent again. */
+  /** Whether it detects duplicates, so that a scrobble can safely be sent again. */
   recognisesRepeats: boolean
   /** The page on which a user grants permission, without the address to return to; null if they copy a token. */
   grantUrl: string | null

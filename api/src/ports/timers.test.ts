@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VirtualTime } from '@segue/shared/test/simulation/virtual-time.ts'
 import { pause, within } from './timers.ts'
 
-/** Notes how a promise ends, without waiting for it. */
+/** Records how a promise settles, without waiting for it. */
 function outcomeOf(promise: Promise<unknown>) {
   const outcome: unknown[] = []
   promise.then(
@@ -36,7 +36,7 @@ test('work that takes longer is replaced by what `late` returns or throws', asyn
   expect([replaced, refused]).toEqual([['late'], ['Error: too late']])
 })
 
-test('a pause lasts as long as it says', async () => {
+test('a pause lasts as long as requested', async () => {
   const time = new VirtualTime(0)
   const paused = outcomeOf(pause(time.timers, 500))
   await time.pass(499)

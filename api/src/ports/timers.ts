@@ -10,6 +10,12 @@ export interface Timers {
   wake?: (run: () => void, ms: number) => unknown
 }
 
+/** The runtime's own timers, where nothing else sets the time. They are looked up late, so that tests can replace them. */
+export const realTimers: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+}
+
 /** Resolves after this long (ms). */
 export const pause = (timers: Pick<Timers, 'set'>, ms: number): Promise<void> =>
   new Promise((resolve) => void timers.set(resolve, ms))

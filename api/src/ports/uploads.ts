@@ -23,7 +23,7 @@ export type Received = ReceivedFile & {
 }
 
 /** Limits of a form: bytes per file; bytes per other field, 1,000 by default; and number of files, one by default. */
-export type FormLimits = { mostBytes: number; maxFieldBytes?: number; mostFiles?: number }
+export type FormLimits = { maxBytes: number; maxFieldBytes?: number; maxFiles?: number }
 
 export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
 

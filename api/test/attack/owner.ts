@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { Fixtures, Member, PersonOptions } from '../fixtures.ts'
-import { providerSong, saveSong } from '../fake-provider.ts'
+import { providerSong, saveSong } from '../fakes/fake-provider.ts'
 
 /** Ids of existing resources that a body may refer to, by the name of the field. */
 export interface Names {

@@ -114,7 +114,7 @@ function startAsImage(folder: string, dataDir: string, port: number) {
 }
 
 test.runIf(canBeAnybody)(
-  'the release runs as the user of the image in its own volume, is healthy, and says whose a volume of root must be',
+  'the release runs as the user of the image in its own volume, is healthy, and reports who must own a volume that belongs to root',
   async () => {
     const folder = join(dir, 'release')
     await makeRelease(folder)

@@ -17,7 +17,7 @@ export type Fault = {
   how: 'slow' | 'cutOff' | 'nonsense' | Reply
 }
 
-/** A fake third party: answers according to its documentation, unless it is told to fail. */
+/** A fake third party: answers according to its documentation, unless it is set to fail. */
 export function thirdParty(answer: (request: ReceivedRequest) => Reply) {
   const faults: Fault[] = []
   const requests: ReceivedRequest[] = []

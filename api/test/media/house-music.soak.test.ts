@@ -1,5 +1,5 @@
 import { analyseSong } from '../../src/adapters/media/analyse.ts'
-import { openTranscoder } from '../../src/adapters/media/ffmpeg.ts'
+import { openTranscoder } from '../../src/adapters/media/engines/ffmpeg.ts'
 import { readFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { defaultLimits, probeSong } from '../../src/adapters/media/probe.ts'
 import { createHash } from 'node:crypto'

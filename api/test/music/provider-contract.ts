@@ -6,7 +6,7 @@ import { nobody } from '../../src/ports/caller.ts'
 import type { OutboundFetch } from '../../src/ports/http.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Asking, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
-import { fakeOutside } from '../fake-outside.ts'
+import { fakeOutside } from '../fakes/fake-outside.ts'
 import type { thirdParty } from '../fakes/third-party.ts'
 
 type Hosts = Parameters<typeof fakeOutside>[0]
@@ -149,7 +149,7 @@ export function providerContract(one: ProviderCase) {
       expect(atSong()).toBe(one.renews ? 2 : 1)
     })
 
-    test('sends no requests for as long as it is told to wait', async () => {
+    test('sends no requests for as long as it is asked to wait', async () => {
       fail(one.tooMany ?? { status: 429, headers: { 'Retry-After': '7' }, json: {} })
       expect(await ask()).toMatchObject(is('tooMany'))
       const before = outside.requests.length

@@ -1,7 +1,7 @@
 import type { MusicCredentials } from '../../src/adapters/music/register.ts'
-import { createMusic } from '../../src/compose/music.ts'
+import { createMusic } from '../../src/compose/outside/music.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
-import { createEncryption } from '../../src/platform/encryption.ts'
+import { createEncryption } from '../../src/platform/secrets/encryption.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { openOutside } from './provider-contract.ts'
 

@@ -13,7 +13,7 @@ import { minuteMs } from '../../src/ports/clock.ts'
 import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
 import { refusalOf } from '../fixtures.ts'
 import { wavFile } from '../songs.ts'
-import { sessionAt } from '../fake-payments.ts'
+import { sessionAt } from '../fakes/fake-payments.ts'
 import { callAt } from './edge-host.ts'
 import { openEdge, type PeopledEdge } from './peopled-edge.ts'
 

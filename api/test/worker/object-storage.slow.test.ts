@@ -25,7 +25,7 @@ const object = `
 
 let miniflare: Miniflare
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('../../hosts/worker/object-store.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../hosts/worker/rooms/object-store.ts', import.meta.url))
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -186,7 +186,7 @@ test('a panel is edited when its content changes, retried after an error, and dr
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
   const message = panelOf(bot, room, testRoom.state, words)
-  follower.addPanel(room, {
+  follower.panels.add(room, {
     guildId: 'guild',
     channelId: 'general',
     messageId: 'panel',
@@ -217,7 +217,7 @@ test('a panel whose room changed while it was drawn is updated immediately', asy
   await happens(testRoom.enter(ann))
   const message = panelOf(bot, room, testRoom.state, words)
   await happens(testRoom.stage(ann, song('First')))
-  follower.addPanel(room, {
+  follower.panels.add(room, {
     guildId: 'guild',
     channelId: 'general',
     messageId: 'panel',
@@ -263,8 +263,8 @@ test('a guild that chooses a language gets its announcements and panels in it fr
   const kept: string[] = []
   bot.panels.keep = async (_, { locale }) => void kept.push(locale)
   const panel = { guildId: 'guild', channelId: 'general', messageId: 'panel', words, takesRequests: true }
-  follower.addPanel(room, { ...panel, message: panelOf(bot, room, testRoom.state, words, panel) })
-  follower.addPanel(room, {
+  follower.panels.add(room, { ...panel, message: panelOf(bot, room, testRoom.state, words, panel) })
+  follower.panels.add(room, {
     ...panel,
     guildId: 'other',
     channelId: 'elsewhere',

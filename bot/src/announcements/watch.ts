@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { connectRoom } from '@segue/shared/room/client/connection.ts'
-import type { Watch } from './follow.ts'
+import type { Watch } from './followed-rooms.ts'
 
 /** Listens to rooms as a service, over the same socket as clients: it is invisible and not counted. */
 export function watchOver(server: string, serviceToken: string): Watch {

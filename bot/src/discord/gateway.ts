@@ -21,7 +21,8 @@ import { answerInteraction, quiet, type Answering, type AnswerOptions } from './
 import type { Bot } from '../bot.ts'
 import { handlerOf } from '../command.ts'
 import { commands } from '../commands.ts'
-import { Follower, type Watch } from '../announcements/follow.ts'
+import { Follower } from '../announcements/follow.ts'
+import type { Watch } from '../announcements/followed-rooms.ts'
 import { roomsFor } from '../rooms/open-room.ts'
 import type { PlaceRoom } from '../rooms/place-room.ts'
 import type { Message } from './reply.ts'
@@ -111,8 +112,8 @@ export async function startGateway(options: GatewayOptions) {
   await client.login(token)
   await ready
   void rereadAll()
-  void follower
-    .restorePanels((guildId) => client.guilds.cache.has(guildId))
+  void follower.panels
+    .restore((guildId) => client.guilds.cache.has(guildId))
     .catch((error: unknown) => onMistake(error, 'panels'))
   let cancelReread = () => {}
   const rereadRegularly = () => {
@@ -191,7 +192,7 @@ function hearInteractions(
           const { guildId } = place
           if (guildId === null) return
           const words = await publicWordsIn(bot, guildId, publicWords.locale)
-          follower.addPanel(room, { guildId, channelId, messageId, message, words, takesRequests: false })
+          follower.panels.add(room, { guildId, channelId, messageId, message, words, takesRequests: false })
         })
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
@@ -203,7 +204,7 @@ function hearInteractions(
         words: Words,
       ) => {
         speaker.tryAgain(channelId)
-        return follower.toggleRequests(room, { guildId, channelId, words })
+        return follower.panels.toggleRequests(room, { guildId, channelId, words })
       },
       async writesIn(channelId: string, message: Message) {
         speaker.tryAgain(channelId)
@@ -229,8 +230,8 @@ function hearRequests(
   { client, follower, speaker, isOurs, isStopped }: Hearing,
 ): void {
   client.ws.on(GatewayDispatchEvents.MessageCreate, (message: GatewayMessageCreateDispatchData) => {
-    if (isStopped() || message.author.bot || !follower.takesRequests(message.channel_id)) return
-    follower.noteMessage(message.channel_id)
+    if (isStopped() || message.author.bot || !follower.panels.takesRequests(message.channel_id)) return
+    follower.panels.noteMessage(message.channel_id)
     const locale = client.guilds.cache.get(message.guild_id ?? '')?.preferredLocale ?? 'en-US'
     void publicWordsIn(bot, message.guild_id, locale)
       .then((words) => takeRequest({ bot, speaker, self: client.user?.id, isOurs }, message, words))

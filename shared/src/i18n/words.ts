@@ -18,7 +18,10 @@ export type NotificationFile = typeof notificationsEn
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-export const defaultLanguage: Language = 'en'
+export const defaultLanguage = 'en' satisfies Language
+
+/** The languages that an English text may be translated to. */
+export const translatedLanguages = languages.filter((language) => language !== defaultLanguage)
 
 /** Languages with a translation of every sentence. Others fall back to English. */
 export const completeLanguages: readonly Language[] = ['en', 'es']

@@ -15,7 +15,7 @@ export type Coarse = {
 
 /** Closer than this (seconds) a player isn't corrected: such players report their position in quarter seconds. */
 export const nearEnough = 0.75
-/** How long (ms) it has to be off before it is told to jump. A hiccup often passes by itself. */
+/** How long (ms) it has to be off before it is made to jump. A hiccup often passes by itself. */
 export const patienceMs = 3000
 /** Min time between two jumps, ms. A player that is immediately off again does not get better by being hurried. */
 export const restMs = 20_000

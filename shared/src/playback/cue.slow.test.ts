@@ -3,7 +3,7 @@ import { must } from '../must.ts'
 import { seededRandom } from '../random.ts'
 import type { BeatGrid, CuePoints } from '../song/song.ts'
 import { searchCue } from './cue.ts'
-import { camelotOf, keyDistance } from './key-wheel.ts'
+import { camelotOf, keyDistance } from './beat/key-wheel.ts'
 
 const rate = 11_025
 const beat: BeatGrid = { bpm: 120, firstBeat: 0, beatsPerBar: 4, confidence: 1 }

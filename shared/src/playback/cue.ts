@@ -1,6 +1,6 @@
 import type { BeatGrid, CuePoints } from '../song/song.ts'
-import { introAndOutro } from './bars.ts'
-import { searchKey } from './key.ts'
+import { introAndOutro } from './beat/bars.ts'
+import { searchKey } from './beat/key.ts'
 import { searchSound } from './silence.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BeatGrid, MusicalKey, type CuePoints, type Song } from '../song/song.ts'
-import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat-bounds.ts'
+import { slowestKnownBpm, fastestKnownBpm, latestFirstBeat } from './beat/beat-bounds.ts'
 
 /** Max share of a song that can be cut at each end. */
 export const maxLeftOut = 1 / 3

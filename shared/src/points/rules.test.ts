@@ -57,7 +57,7 @@ test('a new listener makes up for one who has heard many songs', () => {
 })
 
 test('songs earn a DJ at most the daily maximum', () => {
-  const { mostPerDay: maxPerDay } = pointRules
+  const { maxPerDay } = pointRules
   expect([0, maxPerDay - 5, maxPerDay, maxPerDay + 50].map((earned) => points([ann, ben], never, earned))).toEqual([
     8, 5, 0, 0,
   ])

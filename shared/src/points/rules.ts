@@ -13,9 +13,9 @@ export const pointRules = {
   /** How long (ms) a listener must have been in the room, up to the song's end, to have heard it. */
   minPlayedMs: 30_000,
   /** With fewer listeners, each with an account and an address of their own, a song earns nothing. */
-  leastListeners: 2,
+  minListeners: 2,
   /** Max number of listeners that count per song; those who voted come first. */
-  mostListeners: 100,
+  maxListeners: 100,
   /**
    * How much one person's listening and votes are worth to one DJ within a week (UTC, from Thursday): the first `songs`
    * songs are worth this many quarters each. Songs beyond the last entry count for nothing.
@@ -26,7 +26,7 @@ export const pointRules = {
     { songs: 10, quarters: 1 },
   ],
   /** Max points that songs earn a DJ per day (UTC). */
-  mostPerDay: 1000,
+  maxPerDay: 1000,
 } as const
 
 /** A user who heard another's song, with their votes at its end. */
@@ -54,7 +54,7 @@ export const dayStartsAt = (day: number): number => day * dayMs
 /** The listeners that count: one per address, and none at the DJ's. */
 export function countedListeners({ djPlace, listeners }: Audience): Listener[] {
   const places = new Set(djPlace === null ? [] : [djPlace])
-  return listeners.slice(0, pointRules.mostListeners).filter(({ place }) => {
+  return listeners.slice(0, pointRules.maxListeners).filter(({ place }) => {
     if (place === null) return true
     const isNew = !places.has(place)
     places.add(place)
@@ -83,7 +83,7 @@ export function pointsForSong(
   songsPlayed: (userUuid: string) => number,
   earnedToday: number,
 ): number {
-  const { leastListeners: minListeners, perPlay, perLike, perStar, mostPerDay: maxPerDay } = pointRules
+  const { minListeners, perPlay, perLike, perStar, maxPerDay } = pointRules
   if (listeners.length < minListeners) return 0
   const weighed = listeners.map((one) => ({ ...one, quarters: quartersAfter(songsPlayed(one.userUuid)) }))
   const sum = (counts: (one: Listener) => boolean) =>

@@ -152,7 +152,7 @@ test('[R329] if the account is in the room already, the guest leaves at once wit
   expect(result.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'signedIn' }))
 })
 
-test('[R329] an account that is kept out of the room is shown out in the guest’s place, unless it is the product’s staff', () => {
+test('[R329] an account that is banned or kicked from the room is removed in the guest’s place, unless it is the product’s staff', () => {
   const roomRoles = [role(ann, 'banned'), role(stan, 'banned')]
   const room = new TestRoom({ roomRoles }).join(ben, guest)
   const result = signIn(room)

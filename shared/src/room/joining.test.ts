@@ -170,7 +170,7 @@ test('[R12] services and platform staff can act without being in the room, and a
   expect(() => testRoom.enter({ ...service, profile: ann.profile })).toThrow('peopleOnly')
 })
 
-test('[R13] the first user to join is told that the room was empty', () => {
+test('[R13] the response to the first user to join says that the room was empty', () => {
   const testRoom = new TestRoom()
   expect(testRoom.enter(ann).answer).toEqual({ didCreate: true })
   expect(testRoom.enter(ann).answer).toEqual({ didCreate: false })

@@ -87,7 +87,7 @@ test('[R324] the queue of a DJ who chooses in time is not read, and neither is t
   expect(readIn(pass(testRoom, 60_000))).toBeUndefined()
 })
 
-test('[R325] a DJ who removes their next song is left alone until their queue changes or they step up again', () => {
+test('[R325] a DJ who removes their next song gets none until their queue changes or they step up again', () => {
   const testRoom = playing()
   testRoom.send(ann, { type: 'updateNextSong', song: queued('two') })
   testRoom.send(ann, { type: 'updateNextSong', song: null })

@@ -154,7 +154,7 @@ test('[R106] the song of a waiting user is not sent to any client', () => {
   expect(JSON.stringify([messages, testRoom.state])).not.toContain('a surprise')
 })
 
-test('[R107] a DJ can step down after the next song, and no one else is told of the choice', () => {
+test('[R107] a DJ can step down after the next song, and no one else is notified of the choice', () => {
   const testRoom = room({ leaveAfterNextSong: true }, [ann, ben])
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('Ben'))
@@ -188,7 +188,7 @@ test('[R107] the choice can be taken back, and exists only where the room allows
   expect(() => other.send(ann, { type: 'removeDj', afterNextSong: true })).toThrow('boothRuleOff')
 })
 
-test('[R108] DJs step down after their number of songs and are told why', () => {
+test('[R108] DJs step down after their number of songs and are notified of the reason', () => {
   const testRoom = room({ songsPerVisit: 2 }, [ann, ben], { songsPerDj: 2 })
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben, song('Ben'))

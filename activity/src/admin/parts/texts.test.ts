@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { priceText, wordsOfCode } from './texts.ts'
 
-test('a price has its currency, with as many digits as that has', () => {
+test('a price is shown in its currency, with the right number of decimals', () => {
   expect(priceText(199, 'EUR')).toBe('€1.99')
   expect(priceText(500, 'JPY')).toBe('¥500')
 })
 
-test('the kind of a job reads as words', () => {
+test('the kind of a job is shown in words', () => {
   expect(wordsOfCode('removeExpiredEvents')).toBe('Remove expired events')
 })

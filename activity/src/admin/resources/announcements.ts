@@ -1,4 +1,5 @@
 import AnnouncementIcon from '@mui/icons-material/Campaign'
+import { translatedLanguages } from '@segue/shared/i18n/words.ts'
 import { call } from '../../client/api.ts'
 import { columnsOf, textIn, type ActInput, type Field, type Resource } from '../resource.ts'
 
@@ -6,20 +7,26 @@ import { columnsOf, textIn, type ActInput, type Field, type Resource } from '../
 export const messageFields: readonly Field[] = [
   { name: 'title', kind: 'text' },
   { name: 'message', kind: 'long' },
-  { name: 'titleInSpanish', kind: 'text', optional: true },
-  { name: 'messageInSpanish', kind: 'long', optional: true },
+  ...translatedLanguages.flatMap((language): Field[] => [
+    { name: `titleIn-${language}`, kind: 'text', optional: true },
+    { name: `messageIn-${language}`, kind: 'long', optional: true },
+  ]),
   { name: 'path', kind: 'text', optional: true },
 ]
 
 /** The message of an act, as the API expects it. */
 export function messageIn({ values, actId }: Pick<ActInput, 'values' | 'actId'>) {
-  const [title, message] = [textIn(values, 'titleInSpanish').trim(), textIn(values, 'messageInSpanish').trim()]
+  const translations = translatedLanguages.flatMap((language) => {
+    const title = textIn(values, `titleIn-${language}`).trim()
+    const message = textIn(values, `messageIn-${language}`).trim()
+    return title && message ? [[language, { title, message }] as const] : []
+  })
   const path = textIn(values, 'path').trim()
   return {
     title: textIn(values, 'title'),
     message: textIn(values, 'message'),
     key: actId,
-    ...(title && message && { translations: { es: { title, message } } }),
+    ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
     ...(path && { path }),
   }
 }

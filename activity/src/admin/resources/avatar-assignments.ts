@@ -1,6 +1,6 @@
 import AssignmentIcon from '@mui/icons-material/HowToReg'
 import { call } from '../../client/api.ts'
-import { avatarUrl } from '../../ui/heads.ts'
+import { avatarUrl } from '../../ui/pictures/heads.ts'
 import { idOf, textOf, type Resource } from '../resource.ts'
 
 const types = ['MANUAL', 'SEASON_AWARD', 'PURCHASED']

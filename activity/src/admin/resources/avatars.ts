@@ -1,7 +1,7 @@
 import AvatarIcon from '@mui/icons-material/Face'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { avatarUrl } from '../../ui/heads.ts'
+import { avatarUrl } from '../../ui/pictures/heads.ts'
 import {
   columnsOf,
   filesIn,

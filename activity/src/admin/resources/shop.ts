@@ -3,7 +3,7 @@ import BundleIcon from '@mui/icons-material/Toll'
 import ConsumableIcon from '@mui/icons-material/Celebration'
 import { consumableShows } from '@segue/shared/points/consumables.ts'
 import { call } from '../../client/api.ts'
-import { sendPicture } from '../../client/send-picture.ts'
+import { sendPicture } from '../../client/files/send-picture.ts'
 import { pageIn, wholeList } from '../crud/short-list.ts'
 import {
   columnsOf,

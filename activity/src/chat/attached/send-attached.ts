@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GroupMessage } from '@segue/shared/chat/message.ts'
-import { sendPicture } from '../../client/send-picture.ts'
+import { sendPicture } from '../../client/files/send-picture.ts'
 import type { AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import { smaller } from './smaller.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChatMessage } from '@segue/shared/chat/message.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { linksIn, partsOf } from '../lines/markup.ts'
+import { linksIn, partsOf } from '../lines/text/markup.ts'
 
 const pages = ['room', 'user', 'event', 'community', 'playlists', 'song'] as const
 

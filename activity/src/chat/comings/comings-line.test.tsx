@@ -18,10 +18,10 @@ const session = () =>
   createRoomSession({ roomUuid: 'group_room', store: liveStore(null) } as Partial<LiveRoom> as LiveRoom)
 
 const people = ['Ada', 'Bo', 'Cleo', 'Dave', 'Eve'].map((name) => ({ uuid: name, name }))
-const line = (count: number, received: Line['told'] = 'came'): Line => ({
+const line = (count: number, received: Line['notice'] = 'came'): Line => ({
   key: 'a line',
   kind: 'comings',
-  told: received,
+  notice: received,
   people: people.slice(0, count),
   song: received === 'starred' ? { trackName: 'Late' } : null,
   day: null,

@@ -12,7 +12,7 @@ const maxNamed = 3
 export function ComingsLine({ line }: { line: Shown }) {
   const { t } = useTranslation()
   const faces = useSessionPeople((people) => people.faces)
-  const { told: text, people, song } = line
+  const { notice, people, song } = line
   const count = people.length
   const shown = count > maxNamed ? maxNamed - 1 : count
   const parts = people.slice(0, shown).map(({ uuid, name }) => faces[uuid]?.name ?? name)
@@ -20,9 +20,9 @@ export function ComingsLine({ line }: { line: Shown }) {
   const names = new Intl.ListFormat(spokenLanguage()).format(parts)
   return (
     <p className={styles.comings} aria-live="off">
-      {text === 'starred'
+      {notice === 'starred'
         ? t('comings.starred', { names, count, title: titleOf(song ?? {}, t) })
-        : t(`comings.${text}`, { names, count })}
+        : t(`comings.${notice}`, { names, count })}
     </p>
   )
 }

@@ -21,7 +21,7 @@ const starred = (at: number, playId: string, name: string): Notice => ({
 const words = (lines: readonly LogLine[]) =>
   lines.map((line) =>
     line.kind === 'comings'
-      ? `(${line.people.map(({ name }) => name).join(', ')} ${line.told} ${line.song?.trackName ?? ''})`
+      ? `(${line.people.map(({ name }) => name).join(', ')} ${line.notice} ${line.song?.trackName ?? ''})`
       : line.text,
   )
 

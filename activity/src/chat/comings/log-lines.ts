@@ -6,7 +6,7 @@ import { inGroups, type SomebodyThere, type Notice } from './comings.ts'
 export type ComingsLine = {
   key: string
   kind: 'comings'
-  told: Notice['kind']
+  notice: Notice['kind']
   people: readonly SomebodyThere[]
   /** The starred song; null for people who joined or left. */
   song: Song | null
@@ -58,7 +58,7 @@ function sameLine(first: Notice, people: readonly SomebodyThere[]): ComingsLine 
   const made: ComingsLine = {
     key: `${first.kind} ${first.at} ${first.kind === 'starred' ? first.playId : ''}`,
     kind: 'comings',
-    told: first.kind,
+    notice: first.kind,
     people,
     song: first.kind === 'starred' ? first.song : null,
     day: null,

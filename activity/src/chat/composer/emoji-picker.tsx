@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmojiGrid } from '../../ui/emoji-grid.tsx'
+import { EmojiGrid } from '../../ui/fields/emoji-grid.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './emoji-picker.module.css'
 import { emojisFor } from '../offers/emoji-names.ts'

@@ -2,7 +2,7 @@ import { withPageWords } from '../../client/i18n.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
 import { useRoomSession } from '../../session/room-context.tsx'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import { type DoneLater } from '../offers/commands.ts'
 
 /** Runs a command; the code loads with the first one. If the command fails, the draft is restored. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import type { SentGif } from '../room/chat-lines.ts'
 import { GifPicker } from './gif-picker.tsx'
 import styles from './gifs.module.css'

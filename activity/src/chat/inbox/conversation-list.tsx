@@ -10,7 +10,7 @@ import { serverNow } from '../../client/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { shownPicturesOf } from '../room/chat-lines.ts'
-import { partsOf, wordsOf } from '../lines/markup.ts'
+import { partsOf, wordsOf } from '../lines/text/markup.ts'
 import { conversationList, otherIn, type Conversation } from './conversations.ts'
 import styles from './inbox.module.css'
 

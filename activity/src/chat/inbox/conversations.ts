@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
-import { conversationsKey } from '../../client/conversation-news.ts'
+import { conversationsKey } from '../../client/news/conversation-news.ts'
 
 export type Conversation = Operations['GET /conversations']['reply']['data'][number]
 

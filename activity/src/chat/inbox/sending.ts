@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { newUuid } from '../../client/uuid.ts'
 import { call, queries } from '../../client/api.ts'
-import { conversationsKey } from '../../client/conversation-news.ts'
+import { conversationsKey } from '../../client/news/conversation-news.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { serverNow } from '../../client/server-time.ts'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import { forgetPictures, type AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { Outgoing } from '../room/chat-lines.ts'
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './edits-dialog.module.css'
-import { partsOf, wordsOf } from './markup.ts'
+import { partsOf, wordsOf } from './text/markup.ts'
 
 /** Earlier versions of an edited message, for room staff. */
 export function EditsDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {

@@ -9,8 +9,8 @@ import { AddMenu } from '../../song/add-buttons.tsx'
 import { useFace, useLiveRoom, useMyUuid, useRoomState, useTalks } from '../../session/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { clockTime } from '../../song/time.ts'
-import { Artwork } from '../../ui/artwork.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Artwork } from '../../ui/pictures/artwork.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { part } from '../../ui/part.tsx'
@@ -18,11 +18,11 @@ import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { useChatRoom } from '../room/use-chat-room.ts'
 import type { ChatLine } from '../room/chat-lines.ts'
 import styles from './line.module.css'
-import { inkOf } from './ink.ts'
+import { inkOf } from './text/ink.ts'
 import { LineTools } from './line-tools.tsx'
 import { PersonLink } from './person-link.tsx'
-import { Pictures } from './pictures.tsx'
-import { Text } from './text.tsx'
+import { Pictures } from './files/pictures.tsx'
+import { Text } from './text/text.tsx'
 
 const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
 
@@ -31,7 +31,7 @@ const RepliesButton = part(
   'none',
 )
 
-const SentFiles = part(async () => (await withPageWords(import('./sent-files.tsx'))).SentFiles, 'none')
+const SentFiles = part(async () => (await withPageWords(import('./files/sent-files.tsx'))).SentFiles, 'none')
 
 const Cards = part(async () => (await withPageWords(import('../cards/cards.tsx'))).Cards, 'none')
 
@@ -98,7 +98,7 @@ function MessageLine({ line }: { line: ChatLine }) {
   const time = new Date(line.atMs)
   const id = useId()
   const { player } = useLiveRoom()
-  const duck = useCallback((share: number) => player.duck(share), [player])
+  const duck = useCallback((share: number) => player.settings.duck(share), [player])
   const isCalled = useIsCalled(line.groups)
   const mentionsMe = isCalled || (me !== null && Object.hasOwn(line.names, me))
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../../client/api.ts'
-import { listenerCountry } from '../../client/country.ts'
+import { listenerCountry } from '../../client/device/country.ts'
 import { useIsUser } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { addToQueue } from '../../song/queue.ts'
 import { titleOf } from '../../song/song-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { linksIn, partsOf } from './markup.ts'
+import { linksIn, partsOf } from './text/markup.ts'
 
 /** More buttons than this in one message would only flood the chat. */
 const maxLinks = 3

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useRoomState } from '../../session/room-context.tsx'
 import type { StageShow } from '../../stage/stage-props.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { Special } from './special-lines.ts'
 import styles from './special-line.module.css'
 

@@ -4,7 +4,7 @@ import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { useRoomState } from '../../session/room-context.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
 import { pinnedLines } from '../room/pinned.ts'
 
 /** Menu items for a message that only room staff get. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
-import { tiesKey } from '../../client/friend-news.ts'
+import { tiesKey } from '../../client/news/friend-news.ts'
 import { useIsUser } from '../../client/session.ts'
 
 /** Maximum page size of the server. */

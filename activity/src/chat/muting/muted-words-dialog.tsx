@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isFilterable, longestFilteredWord } from '@segue/shared/chat/filter.ts'
 import { useMutedWords } from '../../session/chat/muted-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { WordList } from '../../ui/word-list.tsx'
+import { WordList } from '../../ui/fields/word-list.tsx'
 import { muteWord, unmuteWord } from './mute-words.ts'
 
 /** The words that the user has muted in every chat. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
 import { useRoomSession } from '../../session/room-context.tsx'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import { commandBeingTyped } from './commands.ts'
 import type { Offered, Writing } from './offer-list.tsx'
 

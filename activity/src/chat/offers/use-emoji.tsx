@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownFile } from '../../client/own-file.ts'
+import { ownFile } from '../../client/files/own-file.ts'
 import { setDraft } from '../../session/chat/chat-draft.ts'
 import { useRoomSession } from '../../session/room-context.tsx'
 import { useRoomEmoji } from '../room-emoji/room-emoji.ts'

@@ -1,10 +1,10 @@
 import { AtSign } from 'lucide-react'
 import { useIsUser } from '../../client/session.ts'
-import { plain } from '../../client/plain-text.ts'
+import { plain } from '../../client/files/plain-text.ts'
 import { mayMention, mentionedGroups } from '@segue/shared/chat/groups.ts'
 import { addMention, mentionBeingTyped, setDraft } from '../../session/chat/chat-draft.ts'
 import { useIsRoomStaff, useMyUuid, useRoomSession, useRoomState } from '../../session/room-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import type { Offered, Writing } from './offer-list.tsx'
 
 const maxOffered = 6

@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
-import { ownFile } from '../../client/own-file.ts'
+import { ownFile } from '../../client/files/own-file.ts'
 import { useIsRoomStaff, useLiveRoom } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRoomEmoji, type RoomEmoji } from './room-emoji.ts'

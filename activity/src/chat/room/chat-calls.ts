@@ -1,7 +1,7 @@
 import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { must } from '@segue/shared/must.ts'
 import { call } from '../../client/api.ts'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import type { AttachedPicture } from '../../session/chat/attached-pictures.ts'
 import type { SentGif } from './chat-lines.ts'
 

@@ -36,7 +36,7 @@ function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
     roomUuid: 'room',
     store: live,
     serverNow: () => 5_000_000,
-    player: { muted: () => false } as Partial<Player> as Player,
+    player: { settings: { preferences: { muted: false } } } as unknown as Player,
     onPush: (listener: (push: Push) => void) => {
       push = listener
       return () => undefined

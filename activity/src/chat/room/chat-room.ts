@@ -4,7 +4,7 @@ import { newUuid } from '../../client/uuid.ts'
 import { withPageWords } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { currentSession } from '../../client/session.ts'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import type { LiveRoom } from '../../session/live-room.ts'
 import type { RoomSession } from '../../session/room-session.ts'
 import { forgetPictures, type AttachedPicture } from '../../session/chat/attached-pictures.ts'
@@ -12,7 +12,7 @@ import type { ChatCalls } from './chat-calls.ts'
 import { isShown, type Outgoing, type SentGif } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
 import { specialIn } from '../lines/special-lines.ts'
-import { spokenIn } from '../lines/spoken.ts'
+import { spokenIn } from '../lines/text/spoken.ts'
 import {
   emptyChat,
   withLatest,

@@ -4,7 +4,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { dateAndTime } from '../../client/i18n.ts'
 import { artistOf, titleOf } from '../../song/song-words.ts'
 import { chatLines, type ChatLine } from '../room/chat-lines.ts'
-import { partsOf, wordsOf } from '../lines/markup.ts'
+import { partsOf, wordsOf } from '../lines/text/markup.ts'
 import styles from './search.module.css'
 
 /** A search result, which opens the message in its context. */

@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRoomSession } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
 
 /** Menu item that opens the thread of a message. */
 export function ThreadItem({ id }: { id: string }) {

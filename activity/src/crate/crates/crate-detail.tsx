@@ -1,7 +1,7 @@
 import { Disc3, Plus, Shuffle, Upload } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../client/capabilities.ts'
+import { useMay } from '../../client/account/capabilities.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { useSession } from '../../client/session.ts'

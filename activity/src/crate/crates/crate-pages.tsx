@@ -2,7 +2,7 @@ import { FolderOpen, FolderPlus, HardDriveDownload, Import, Library, Lock, WifiO
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
-import { AccountButtons } from '../../client/account-buttons.tsx'
+import { AccountButtons } from '../../client/account/account-buttons.tsx'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link, useNavigate, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { writtenFiles, type WrittenFormat } from '@segue/shared/crate/library/written-formats.ts'
-import { saveFile } from '../../client/save-file.ts'
+import { saveFile } from '../../client/files/save-file.ts'
+import { pause } from '../../client/pause.ts'
 import { newUuid } from '../../client/uuid.ts'
 import { call } from '../../client/api.ts'
 import { wordsOfServer } from '../../client/sentence.ts'
@@ -25,7 +26,7 @@ export async function exportCrate(crate: CrateSummary, target: ExportTarget, pau
   toast(i18next.t('crate.exportBegun', { provider }))
   const params = { exportId: state.exportId }
   while (state.status === 'IN_PROGRESS') {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
     state = await call('GET /exports/{exportId}', { params })
   }
   const { status, failure, failureReason, missed, playlistLink } = state

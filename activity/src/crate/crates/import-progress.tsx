@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
 import { wordsOfServer } from '../../client/sentence.ts'

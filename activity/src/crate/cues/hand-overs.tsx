@@ -1,7 +1,7 @@
 import { Headphones, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
+import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/beat/key-wheel.ts'
 import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { toastFailure } from '../../client/toasts.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { gridOfTaps, sharpened } from '@segue/shared/playback/tapped-beat.ts'
+import { gridOfTaps, sharpened } from '@segue/shared/playback/beat/tapped-beat.ts'
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
+import { pause } from '../../client/pause.ts'
 import type { DecodedSong } from './decoded-song.ts'
 
 /** When a key or pointer was pressed, in ms of the page's own clock, regardless of when the handler runs. */
@@ -30,7 +31,7 @@ export function useTaps(
     const steps = sharpened(mono, buffer.sampleRate, { tapped, firstTap: taps[0] ?? 0 })
     let step = steps.next()
     while (!step.done) {
-      await new Promise((done) => setTimeout(done, breatheMs))
+      await pause(breatheMs)
       step = steps.next()
     }
     setListening(false)

@@ -49,7 +49,7 @@ test('tracks are sent in batches, and a batch whose connection was lost is sent 
   expect(progress).toEqual([0, 200, 400, 450])
 })
 
-test('the same selection has the same digest, and another one has another', async () => {
+test('equal selections have equal digests, and different ones do not', async () => {
   const { bodies, serve } = server([])
   vi.stubGlobal('fetch', serve)
   await sendImport(selection, 'a.csv')
@@ -61,7 +61,7 @@ test('the same selection has the same digest, and another one has another', asyn
   expect(digests[2]).not.toBe(digests[0])
 })
 
-test('sending gives up while the server stays away', async () => {
+test('sending gives up if the server stays unreachable', async () => {
   const { bodies, serve } = server(Array.from({ length: 100 }, (_, n) => n + 1))
   vi.stubGlobal('fetch', serve)
   await expect(sendImport(selection, 'a.csv', undefined, noPause)).rejects.toThrow(TypeError)

@@ -2,6 +2,7 @@ import type { Operations } from '@segue/api/operations'
 import type { Library } from '@segue/shared/crate/library/library.ts'
 import type { Selection } from '@segue/shared/crate/library/select.ts'
 import { call } from '../../client/api.ts'
+import { pause } from '../../client/pause.ts'
 
 export type LibraryImport = Operations['GET /library-imports/{importId}']['reply']
 
@@ -20,7 +21,7 @@ export async function sendImport(
   { problems = [], problemCount = 0, ...selection }: Selection & Partial<Pick<Library, 'problems' | 'problemCount'>>,
   fileName: string,
   onProgress: (state: LibraryImport) => void = () => undefined,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number) => Promise<unknown> = pause,
 ): Promise<LibraryImport> {
   const { format, tracks, playlists } = selection
   const digest = await digestOf(selection)
@@ -32,7 +33,7 @@ export async function sendImport(
         return await send()
       } catch (error) {
         if (!(error instanceof TypeError) || ++losses > maxLosses) throw error
-        await pause(pauseMs)
+        await wait(pauseMs)
       }
     }
   }

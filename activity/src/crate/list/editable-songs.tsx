@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CrateSong } from '../../song/crate-song.ts'
 import type { SongList } from '../../song/song-list.ts'
-import { useHeight } from '../../ui/use-height.ts'
+import { useHeight } from '../../ui/layout/use-height.ts'
 import { DragArea } from './drag-area.tsx'
 import { toolsHeight } from './dragging.ts'
 import styles from './editable-songs.module.css'

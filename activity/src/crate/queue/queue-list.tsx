@@ -1,6 +1,6 @@
 import { FolderOpen, ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../client/capabilities.ts'
+import { useMay } from '../../client/account/capabilities.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { nextFromQueue, ownPlayingEntry, refusedBy } from '../../session/turn/my-turn.ts'

@@ -16,7 +16,7 @@ import { SongRow } from '../../song/song-row.tsx'
 import { artistOf, titleOf } from '../../song/song-words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Toggle } from '../../ui/fields/toggle.tsx'
 import styles from './queue-panel.module.css'
 
 /** The room's song requests, most wanted first, with the user's own votes. */

@@ -1,5 +1,5 @@
 import { coverAt } from '../../song/song-words.ts'
-import { Artwork } from '../../ui/artwork.tsx'
+import { Artwork } from '../../ui/pictures/artwork.tsx'
 
 export const sleeveSize = 240
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { camelotOf } from '@segue/shared/playback/key-wheel.ts'
+import { camelotOf } from '@segue/shared/playback/beat/key-wheel.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
 import { dateAndTime } from '../../client/i18n.ts'

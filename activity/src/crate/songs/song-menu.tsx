@@ -4,7 +4,7 @@ import type { CrateSong } from '../../song/crate-song.ts'
 import { SongChoices } from '../../song/song-choices.tsx'
 import { titleOf } from '../../song/song-words.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx'
 import type { ListSettings } from '../list/list-settings.ts'
 
 /** The actions on a song of a list. */

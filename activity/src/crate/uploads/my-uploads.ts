@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../../client/api.ts'
-import { sendPicture } from '../../client/send-picture.ts'
+import { sendPicture } from '../../client/files/send-picture.ts'
 import { useSession } from '../../client/session.ts'
 import { queueList } from '../../song/queue.ts'
 import { uploadsKey } from '../../song/uploads.ts'

@@ -2,7 +2,7 @@ import { CircleCheck, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import styles from '../queue/queue-panel.module.css'
 import { dismissUpload, retryUpload, useUploads, type Destination, type Upload } from '../../song/uploads.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useFriendNews } from '../../client/friend-news.ts'
+import { useFriendNews } from '../../client/news/friend-news.ts'
 import { takeToken } from '../../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { FriendsNow } from './friends-now.tsx'

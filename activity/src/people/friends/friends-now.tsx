@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RoomOfPerson } from '@segue/shared/people/live/messages.ts'
-import { useFriendNews } from '../../client/friend-news.ts'
+import { useFriendNews } from '../../client/news/friend-news.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './friends-now.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Operations } from '@segue/api/operations'
 import { Link } from '../../client/router.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import styles from './friends.module.css'
 
 type Profile = Operations['GET /dj-fans']['reply'][number]['userProfile']

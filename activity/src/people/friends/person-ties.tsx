@@ -2,7 +2,7 @@ import { Bell, BellOff, Check, Ellipsis, ShieldBan, UserRoundMinus, UserRoundPlu
 import { useTranslation } from 'react-i18next'
 import { useIsUser } from '../../client/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { MessageButton } from './message-button.tsx'
 import styles from './friends.module.css'
 import {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, queries } from '../../client/api.ts'
-import { tiesKey } from '../../client/friend-news.ts'
+import { tiesKey } from '../../client/news/friend-news.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 
 /** The relationship between another person and this user. */

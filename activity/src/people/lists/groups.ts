@@ -1,6 +1,6 @@
 import { nextDj } from '../../session/people/stage-people.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
-import { plain } from '../../client/plain-text.ts'
+import { plain } from '../../client/files/plain-text.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state/state.ts'
 import { opinionIn } from '@segue/shared/room/state/votes.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFriendNews } from '../../client/friend-news.ts'
+import { useFriendNews } from '../../client/news/friend-news.ts'
 import { Link } from '../../client/router.tsx'
 
 /** The room that a friend is in now, if they share it. */

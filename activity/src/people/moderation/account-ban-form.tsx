@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choices } from '../../ui/choice.tsx'
+import { Choices } from '../../ui/fields/choice.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountRemoval } from '../../client/account-removal.ts'
+import type { AccountRemoval } from '../../client/account/account-removal.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { AccountRemovalWords } from '../../session/people/account-removal-words.tsx'
 import { Button } from '../../ui/button.tsx'

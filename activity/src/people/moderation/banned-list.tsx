@@ -6,7 +6,7 @@ import { call } from '../../client/api.ts'
 import { dateAndTime } from '../../client/i18n.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { useIsRoomStaff, useRoomState } from '../../session/room-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from '../lists/people-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { part } from '../../ui/part.tsx'
 import styles from './notifications.module.css'
 import { useUnread } from './inbox.ts'

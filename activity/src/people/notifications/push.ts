@@ -1,5 +1,5 @@
 import { call } from '../../client/api.ts'
-import { hasServiceWorkers, registerServiceWorker } from '../../client/service-worker.ts'
+import { hasServiceWorkers, registerServiceWorker } from '../../client/device/service-worker.ts'
 import { surface } from '../../client/surface.ts'
 
 /** Stores that this browser should show notifications; it re-registers on each visit. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openDialog } from '../../client/dialogs.ts'
-import { happened } from '../../client/happenings.ts'
+import { happened } from '../../client/news/happenings.ts'
 import { toast } from '../../client/toasts.ts'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from './code-form.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPageWords } from '../../client/i18n.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { garmentColors } from '../account.ts'

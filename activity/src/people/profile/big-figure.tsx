@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { avatarUrl } from '../../ui/heads.ts'
+import { avatarUrl } from '../../ui/pictures/heads.ts'
 import styles from '../account.module.css'
 
 /** The user as others will see them. */

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { avatarName } from './avatar-name.ts'
 import { useLockedAvatars, type LockedAvatar } from './avatars.ts'
 import styles from './locked-avatars.module.css'

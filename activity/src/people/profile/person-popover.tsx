@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChosenPerson } from '../../session/people/session-people.ts'
 import { useNicknameHere } from '../../session/room-context.tsx'
-import { PopoverAt } from '../../ui/popover.tsx'
+import { PopoverAt } from '../../ui/overlays/popover.tsx'
 import { PersonCard } from './person-card.tsx'
 
 /** The card of a person, next to where they were clicked. */

@@ -4,7 +4,7 @@ import { defaultColor } from '@segue/shared/people/profile.ts'
 import { pointRules } from '@segue/shared/points/rules.ts'
 import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Block } from '../../ui/block.tsx'
 import styles from './ranking-page.module.css'
 
@@ -23,7 +23,7 @@ export function FirstPoints() {
   )
 }
 
-/** The DJs whose songs were liked most lately: also before anyone has points. */
+/** The DJs whose songs were liked most recently, even before anyone has points. */
 export function LikedDjs() {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pointRules } from '@segue/shared/points/rules.ts'
-import { PageFrame } from '../../client/page-frame.tsx'
+import { PageFrame } from '../../client/page/page-frame.tsx'
 import { Link } from '../../client/router.tsx'
 import styles from './ranking-page.module.css'
 

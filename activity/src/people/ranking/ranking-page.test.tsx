@@ -22,7 +22,7 @@ beforeEach(async () => {
   await loadWords()
 })
 
-/** What the page requested, by path, when these seasons were around. */
+/** The paths that the page requested while these seasons existed. */
 function shown(around: object, rankings: Record<string, object>) {
   const answers = Object.entries(rankings).map(([key, body]) => [key, { body }] as const)
   const refused: string[] = []
@@ -43,7 +43,7 @@ function shown(around: object, rankings: Record<string, object>) {
   return refused
 }
 
-test('a ranking links only to seasons that exist, and requests nothing that does not', async () => {
+test('a ranking links only to seasons that exist, and requests no others', async () => {
   const refused = shown(
     { current: now, previous: winter, next: null },
     {
@@ -56,7 +56,7 @@ test('a ranking links only to seasons that exist, and requests nothing that does
   expect(refused).toEqual([])
 })
 
-test('between seasons, the ranking of all time is shown without asking for one that does not exist', async () => {
+test('between seasons, the ranking of all time is shown without a request for a season that does not exist', async () => {
   const refused = shown(
     { current: null, previous: winter, next: null },
     { 'GET /points/all-seasons-ranking': { ranking, hasMore: false }, 'GET /rankings/djs': { djs: [] } },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import styles from './ranking-page.module.css'
 
 export type Ranked = Operations['GET /points/all-seasons-ranking']['reply']['ranking'][number]

@@ -6,7 +6,7 @@ import { readerLocale } from '../../client/i18n.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import night from '../../ui/night-banner.module.css'
+import night from '../../ui/pictures/night-banner.module.css'
 import styles from './ranking-page.module.css'
 import { daysLeft, seasonsAround } from './seasons.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Block } from '../../ui/block.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import styles from '../account.module.css'
 import type { FieldsProps } from '../profile/profile-draft.ts'
 import { zodiacSigns } from '../profile/zodiac.ts'

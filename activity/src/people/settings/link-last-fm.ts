@@ -1,10 +1,10 @@
 import { call } from '../../client/api.ts'
-import { secretWord } from '../../client/proof-key.ts'
+import { secretWord } from '../../client/account/proof-key.ts'
 import { answerTo } from '../../session/sound/link-account.ts'
 
 /**
  * Last.fm's web authentication in a separate window; to be called within a press. Resolves to whether the account is
- * linked now. Last.fm returns to the address it is given, so that carries the state which proves whose return it is.
+ * linked now. Last.fm redirects to the given address, which carries the state that proves who has returned.
  */
 export async function linkLastFm(grantUrl: string, page: Window): Promise<boolean> {
   const state = secretWord()

@@ -3,8 +3,8 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { Form } from '../../ui/form.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { useForm } from '../../ui/fields/use-form.ts'
 import { useSaveProfile, type OwnProfile } from '../account.ts'
 import {
   changesIn,

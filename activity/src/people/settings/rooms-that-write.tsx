@@ -4,7 +4,7 @@ import { call, queries } from '../../client/api.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 
 const visitedKey = ['visitedRooms']
 const atOnce = 20

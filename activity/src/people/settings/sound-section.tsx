@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { audioQualities } from '@segue/shared/playback/audio-quality.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
-import { Choices } from '../../ui/choice.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Choices } from '../../ui/fields/choice.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import { Block } from '../../ui/block.tsx'
 
 export function SoundSection() {

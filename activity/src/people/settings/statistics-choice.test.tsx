@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { takeToken } from '../../client/session.ts'
-import { chooseHere, declinedHere } from '../../client/statistics-choice.ts'
+import { chooseHere, declinedHere } from '../../client/device/statistics-choice.ts'
 import { StatisticsChoice } from './statistics-choice.tsx'
 
 const label = /Share usage statistics/

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useIsUser } from '../../client/session.ts'
-import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/statistics-choice.ts'
+import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/device/statistics-choice.ts'
 import { toastFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import { Block } from '../../ui/block.tsx'
 
 /** Whether usage statistics are collected; stored with the account and, also for guests, on this device. */

@@ -5,7 +5,7 @@ import { call, queries } from '../../client/api.ts'
 import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/fields/use-form.ts'
 import { AccountForm } from '../sign-in/account-form.tsx'
 import { Block } from '../../ui/block.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { removalIn } from '../../client/account-removal.ts'
+import { removalIn } from '../../client/account/account-removal.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { AccountRemovalWords } from '../../session/people/account-removal-words.tsx'
 import { Failure } from '../../ui/failure.tsx'

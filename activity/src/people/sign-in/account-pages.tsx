@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '../../client/brand.tsx'
+import { Brand } from '../../client/page/brand.tsx'
 import { withPageWords } from '../../client/i18n.ts'
 import { Link, useNavigate, useSearchParams } from '../../client/router.tsx'
 import { toast } from '../../client/toasts.ts'

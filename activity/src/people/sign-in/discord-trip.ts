@@ -1,7 +1,7 @@
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, callAs } from '../../client/api.ts'
 import { clientConfig } from '../../client/config.ts'
-import { proofKey, secretWord } from '../../client/proof-key.ts'
+import { proofKey, secretWord } from '../../client/account/proof-key.ts'
 import { currentSession, takeToken } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'

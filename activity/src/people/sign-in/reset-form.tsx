@@ -8,7 +8,7 @@ import { toast } from '../../client/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/fields/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
 

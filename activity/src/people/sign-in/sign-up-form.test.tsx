@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { queries } from '../../client/api.ts'
-import { onHappening } from '../../client/happenings.ts'
+import { onHappening } from '../../client/news/happenings.ts'
 import { takeToken } from '../../client/session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import styles from './week-page.module.css'
 
-/** From this many days on, it is a streak. */
+/** The fewest days that make a streak. */
 const minDays = 2
 
 /** The user's own streak, in one quiet line. Renders nothing without one. */

@@ -1,4 +1,4 @@
-import { median } from '@segue/shared/playback/median.ts'
+import { median } from '@segue/shared/playback/clock/median.ts'
 
 /** One reading of the audio clock, taken at an instant of the page's own monotonic clock. All in seconds. */
 export type AudioReading = {

@@ -1,7 +1,7 @@
-import { beatAt } from '@segue/shared/playback/beat-at.ts'
+import { beatAt } from '@segue/shared/playback/beat/beat-at.ts'
 import { positionAt } from '@segue/shared/playback/choice.ts'
 import type { Beat } from '../../stage/stage-props.ts'
-import type { Player } from '../player-contract.ts'
+import type { PlayerMeter } from '../player-meter.ts'
 
 /** Below this confidence, beats detected in the sound work better than the grid. */
 const minConfidence = 0.2
@@ -16,7 +16,7 @@ const strokeStandsOut = 0.06
 const minStrokeMs = 280
 const greatestStrokeMs = 1200
 
-type PlayingSource = Pick<Player, 'anchor' | 'energy'>
+type PlayingSource = Pick<PlayerMeter, 'anchor' | 'energy'>
 
 /**
  * The beat that the stage moves to, read on each frame. A song with a beat grid follows the server's clock, so every

@@ -1,5 +1,5 @@
-import { createClock, type ServerClock } from '@segue/shared/playback/clock.ts'
-import type { Probe } from '@segue/shared/playback/clock-readings.ts'
+import { createClock, type ServerClock } from '@segue/shared/playback/clock/clock.ts'
+import type { Probe } from '@segue/shared/playback/clock/clock-readings.ts'
 
 /**
  * The server's clock as estimated by a page. It probes again whenever the page becomes visible or the network returns,

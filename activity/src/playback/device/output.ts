@@ -1,5 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import { TimelineLock } from '@segue/shared/playback/timeline-lock.ts'
+import { TimelineLock } from '@segue/shared/playback/clock/timeline-lock.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Deck } from '../decks/deck.ts'
 import { Decoding } from '../decks/decoding.ts'

@@ -44,16 +44,19 @@ export class ListenerSettings {
     this.applyVolume()
   }
 
+  /** Has both ears hear both channels, for sound we play ourselves. */
   setMono(mono: boolean): void {
     this.#preferences.mono = mono
     this.applyVolume()
   }
 
+  /** Lowers everything to a share of the volume, 0–1, while someone talks. */
   duck(share: number): void {
     this.#ducked = within('volume', share)
     this.applyVolume()
   }
 
+  /** Moves this device's sound ahead (or back) by ear, ms; the UI offers steps of ten. */
   setNudge(ms: number): void {
     this.#preferences.nudgeMs = within('nudgeMs', ms)
     if (this.#device !== null) {

@@ -6,8 +6,8 @@ import {
   learnLatency,
   startDrift,
   type DriftState,
-} from '@segue/shared/playback/drift.ts'
-import { positionOf, takeReading, type Readout } from '@segue/shared/playback/readout.ts'
+} from '@segue/shared/playback/clock/drift.ts'
+import { positionOf, takeReading, type Readout } from '@segue/shared/playback/clock/readout.ts'
 import type { Deck } from '../decks/deck.ts'
 import { RunCore, type Run, type RunCoreOptions, type RunMetrics } from './run-core.ts'
 

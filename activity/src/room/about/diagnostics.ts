@@ -29,11 +29,11 @@ export function offerDiagnostics(
   const diagnose = (): Diagnosis => ({
     at: page.performance.timeOrigin + page.performance.now(),
     serverNow: serverNow(),
-    position: player.position(),
-    expected: player.expected(),
-    energy: player.energy(),
+    position: player.meter.position(),
+    expected: player.meter.expected(),
+    energy: player.meter.energy(),
     status: store.getState().status.kind,
-    report: player.report(),
+    report: player.meter.report(),
   })
   page.segue = diagnose
   return () => {

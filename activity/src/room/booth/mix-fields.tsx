@@ -3,7 +3,7 @@ import { mixModeOf, mixModes, mixRulesOf, type MixRules } from '@segue/shared/ro
 import { boothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import { Select } from '../../ui/field.tsx'
 
-/** As long as songs fade that can't be blended, if staff have set no length. */
+/** The length of a fade between songs that can't be blended, unless staff have set another. */
 const usualSeconds = 4
 
 /** How one song follows another: blend, fade or cut, and how long fades are. */

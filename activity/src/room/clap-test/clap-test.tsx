@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import { clapTest, type ClapFailure } from './listen.ts'
 
 type Stage = { name: 'ready' } | { name: 'listening'; share: number } | { name: 'done'; ms: number } | ClapFailed
@@ -22,16 +22,16 @@ export function ClapTest({ onClose }: { onClose: () => void }) {
     running.current = abort
     setStage({ name: 'listening', share: 0 })
     // The music would drown the clicks.
-    player.duck(0)
+    player.settings.duck(0)
     try {
       const result = await clapTest(abort.signal, (share) => setStage({ name: 'listening', share }))
       if ('failure' in result) return setStage({ name: 'failed', why: result.failure })
-      player.setNudge(result.restMs)
-      setStage({ name: 'done', ms: player.nudgeMs() })
+      player.settings.setNudge(result.restMs)
+      setStage({ name: 'done', ms: player.settings.preferences.nudgeMs })
     } catch {
       if (!abort.signal.aborted) setStage({ name: 'failed', why: 'not-heard' })
     } finally {
-      player.duck(1)
+      player.settings.duck(1)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/key-wheel.ts'
+import { camelotOf, keyDistance, maxKeySteps } from '@segue/shared/playback/beat/key-wheel.ts'
 import { mixOf } from '@segue/shared/room/hand-over/mix-mode.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import { useIsRoomStaff, useMyUuid, useRoomState } from '../../session/room-context.tsx'

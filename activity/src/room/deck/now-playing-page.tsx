@@ -8,7 +8,7 @@ import { useParams, useSearchParams } from '../../client/router.tsx'
 import { serverNow } from '../../client/server-time.ts'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
 import { progressOf } from '../../song/time.ts'
-import { Artwork } from '../../ui/artwork.tsx'
+import { Artwork } from '../../ui/pictures/artwork.tsx'
 import styles from './now-playing-page.module.css'
 
 /** Poll interval of an embedded card: often enough that a new song is not noticeably late. */

@@ -1,7 +1,7 @@
 import { ChevronsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { EmojiGrid } from '../../ui/emoji-grid.tsx'
+import { EmojiGrid } from '../../ui/fields/emoji-grid.tsx'
 import { useAct } from '../actions.ts'
 import { reactionEmojis } from './emojis.ts'
 import styles from './reactions.module.css'

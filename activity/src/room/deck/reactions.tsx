@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { wantAhead } from '../../client/fetch-ahead.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { part } from '../../ui/part.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { useSnapshot } from '../../session/room-context.tsx'
 
 const ReactionChoice = part(async () => (await import('./reaction-choice.tsx')).ReactionChoice)

@@ -3,7 +3,7 @@ import { CrossingWatch, type Crossing } from '@segue/shared/room/hand-over/cross
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { coverOf } from '../../song/song-words.ts'
 import { progressOf } from '../../song/time.ts'
-import { Artwork } from '../../ui/artwork.tsx'
+import { Artwork } from '../../ui/pictures/artwork.tsx'
 import styles from './song-crossing.module.css'
 
 /** The two songs of a transition while both are audible, otherwise null. `onShare` is called for every frame. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { useRoomState } from '../../session/room-context.tsx'
 import styles from './vibe-meter.module.css'
 

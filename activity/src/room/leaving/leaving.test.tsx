@@ -74,7 +74,7 @@ test('a DJ who presses the door is asked first and stays in the room', () => {
 test.each([
   [[ben, ann], 'You’re on stage. If you leave, you’ll lose your spot.'],
   [[ann, ben], 'Your song is playing. If you leave, it stops and you’ll lose your spot on stage.'],
-])('a DJ reads what leaving costs, and may stay or leave (%#)', (djs, words) => {
+])('a DJ sees what leaving would cost, and can stay or leave (%#)', (djs, words) => {
   inRoom(...djs)
   const onClose = vi.fn()
   onScreen(<LeaveDialog onClose={onClose} />)

@@ -8,7 +8,7 @@ import { useRoomState } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FixedField } from '../../ui/field.tsx'
-import { SureButton } from '../../ui/sure-button.tsx'
+import { SureButton } from '../../ui/fields/sure-button.tsx'
 import styles from './radio-link.module.css'
 
 /** The secret link to the radio of a room that isn't public, for its owners. A public room needs none. */

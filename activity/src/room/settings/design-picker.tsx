@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
-import { Choices } from '../../ui/choice.tsx'
+import { Choices } from '../../ui/fields/choice.tsx'
 import styles from './create-room-dialog.module.css'
 import { WindowPicture } from '../../session/window/window-picture.tsx'
 

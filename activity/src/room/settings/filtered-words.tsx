@@ -5,7 +5,7 @@ import { call } from '../../client/api.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { WordList } from '../../ui/word-list.tsx'
+import { WordList } from '../../ui/fields/word-list.tsx'
 import styles from './moderation-settings.module.css'
 
 /** The words that the chat rejects. Each change is saved immediately, since other staff may be editing them too. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distinctGenres, longestGenre, maxGenresPerRoom } from '@segue/shared/song/genres.ts'
 import { GenreField } from '../../song/genre-field.tsx'
-import { WordChips } from '../../ui/word-list.tsx'
+import { WordChips } from '../../ui/fields/word-list.tsx'
 
 /** The genres of a room, with suggestions from the catalog. */
 export function GenresField({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RoomModeration } from '@segue/shared/room/settings/room-moderation.ts'
 import { Select } from '../../ui/field.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import { FilteredWords } from './filtered-words.tsx'
 import styles from './moderation-settings.module.css'
 import { RoomReports } from '../moderation/room-reports.tsx'

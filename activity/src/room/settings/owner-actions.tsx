@@ -5,7 +5,7 @@ import { call } from '../../client/api.ts'
 import { useNavigate } from '../../client/router.tsx'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { useLiveRoom, useRoomState } from '../../session/room-context.tsx'
-import { SureButton } from '../../ui/sure-button.tsx'
+import { SureButton } from '../../ui/fields/sure-button.tsx'
 import styles from './moderation-settings.module.css'
 
 /** What cannot be undone, apart from everything that is saved. */

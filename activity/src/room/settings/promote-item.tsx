@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { useRoomState } from '../../session/room-context.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
 
 /** For users who may choose which rooms the home page features. */
 export function PromoteItem() {

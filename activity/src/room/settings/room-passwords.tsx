@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRoomState } from '../../session/room-context.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 
 /** A new password, an empty string to keep the current one, or null to remove it. */
 export type PasswordChange = string | null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { musicProviders, playableProviders, providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { useMusicAccounts } from '../../session/sound/music-accounts.ts'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import styles from './moderation-settings.module.css'
 
 /** The room's providers as the API accepts them; an empty list means any. */

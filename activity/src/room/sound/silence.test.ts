@@ -46,6 +46,6 @@ test('songs refused for different reasons refer the DJ to the queue', () => {
   )
 })
 
-test('if at least one song is allowed, the DJ is only told to wait', () => {
+test('if at least one song is allowed, the DJ is only asked to wait', () => {
   expect(say([played()], 2)).toBe('The music resumes as soon as a DJ picks a song.')
 })

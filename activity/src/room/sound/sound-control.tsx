@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readerLocale, withPageWords } from '../../client/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { Slider } from '../../ui/slider.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { Slider } from '../../ui/fields/slider.tsx'
 import { surface } from '../../client/surface.ts'
 import { hasVoices } from '../../session/sound/has-voices.ts'
 import { useLiveRoom } from '../../session/room-context.tsx'
@@ -25,15 +25,15 @@ function volumeIcon(loud: number) {
 export function SoundControl({ small }: { small?: boolean }) {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
-  const [volume, setVolume] = useState(() => player.volume())
-  const [muted, setMuted] = useState(() => player.muted())
+  const [volume, setVolume] = useState(() => player.settings.preferences.volume)
+  const [muted, setMuted] = useState(() => player.settings.preferences.muted)
   const loud = muted ? 0 : volume
   const mute = (next: boolean) => {
-    player.mute(next)
+    player.settings.mute(next)
     setMuted(next)
   }
   const change = (percent: number) => {
-    player.setVolume(percent / 100)
+    player.settings.setVolume(percent / 100)
     setVolume(percent / 100)
     if (muted && percent > 0) mute(false)
   }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveRoom } from '../../session/room-context.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Slider } from '../../ui/slider.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Slider } from '../../ui/fields/slider.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import styles from './audio-sync.module.css'
 
 const stepMs = 10
@@ -17,10 +17,10 @@ const maxMs = 500
 export function AudioSync() {
   const { t } = useTranslation()
   const { player } = useLiveRoom()
-  const [ahead, setAhead] = useState(() => player.nudgeMs())
-  const [isMono, setMono] = useState(() => player.mono())
+  const [ahead, setAhead] = useState(() => player.settings.preferences.nudgeMs)
+  const [isMono, setMono] = useState(() => player.settings.preferences.mono)
   const change = (ms: number) => {
-    player.setNudge(ms)
+    player.settings.setNudge(ms)
     setAhead(ms)
   }
   return (
@@ -30,7 +30,7 @@ export function AudioSync() {
         hint={t('audioSync.monoAbout')}
         checked={isMono}
         onChange={(mono) => {
-          player.setMono(mono)
+          player.settings.setMono(mono)
           setMono(mono)
         }}
       />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keptChoice } from '../../client/kept-choice.ts'
+import { keptChoice } from '../../client/device/kept-choice.ts'
 
 /** Whether the screen should stay on while in a room; stored on this device. */
 export const [useAwake, setAwake] = keptChoice('segue-awake', false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/toggle.tsx'
+import { Switch } from '../../ui/fields/toggle.tsx'
 import { areKeysOn, keys, setKeysOn, type Shortcut } from './keys.ts'
 import styles from './sheet.module.css'
 

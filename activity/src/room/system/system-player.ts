@@ -33,10 +33,10 @@ export function SystemPlayer() {
     const session = sessionOf(navigator)
     if (!session) return undefined
     // A room cannot be paused, so pausing mutes it.
-    session.setActionHandler('pause', () => pressSound(t, player.muted() ? null : 'off'))
+    session.setActionHandler('pause', () => pressSound(t, player.settings.preferences.muted ? null : 'off'))
     session.setActionHandler('play', () => {
       void player.unlock()
-      pressSound(t, player.muted() ? 'on' : null)
+      pressSound(t, player.settings.preferences.muted ? 'on' : null)
     })
     return () => {
       session.setActionHandler('pause', null)

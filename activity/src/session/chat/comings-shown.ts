@@ -1,4 +1,4 @@
-import { keptChoice } from '../../client/kept-choice.ts'
+import { keptChoice } from '../../client/device/kept-choice.ts'
 
 /** Whether the chat shows people joining and leaving; stored on this device. */
 export const [useComingsShown, showComings] = keptChoice('segue-comings', true)

@@ -1,4 +1,4 @@
-import { keptChoice } from '../../client/kept-choice.ts'
+import { keptChoice } from '../../client/device/kept-choice.ts'
 import { surface } from '../../client/surface.ts'
 import type { LiveRoom } from '../live-room.ts'
 
@@ -20,7 +20,7 @@ const loudness = 0.12
 export function ringIfAway(room: LiveRoom): void {
   const isLookedAt = document.visibilityState === 'visible' && document.hasFocus()
   if (isLookedAt || surface.kind !== 'web' || !useMentionSound.getState().wanted) return
-  if (room.player.muted()) return
+  if (room.player.settings.preferences.muted) return
   const audio = new AudioContext()
   for (const note of notes) play(audio, note)
   setTimeout(() => void audio.close(), 1000)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { removalSentences, type AccountRemoval } from '../../client/account-removal.ts'
+import { removalSentences, type AccountRemoval } from '../../client/account/account-removal.ts'
 
 /** The message for a user whom moderators have kicked or banned from the product. */
 export function AccountRemovalWords({ removal }: { removal: AccountRemoval }) {

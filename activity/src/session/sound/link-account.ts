@@ -1,5 +1,5 @@
 import { callAs, queries } from '../../client/api.ts'
-import { proofKey, secretWord } from '../../client/proof-key.ts'
+import { proofKey, secretWord } from '../../client/account/proof-key.ts'
 import type { Surface } from '../../surface/surface.ts'
 import { applePlayer, musicAccounts } from './foreign-sources.ts'
 

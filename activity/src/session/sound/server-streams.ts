@@ -1,5 +1,5 @@
 import { call } from '../../client/api.ts'
-import { listenerCountry } from '../../client/country.ts'
+import { listenerCountry } from '../../client/device/country.ts'
 import { chosenQuality } from '../../client/user-data.ts'
 import { serverNow } from '../../client/server-time.ts'
 import { qualityFor } from '../../playback/listener/listener-quality.ts'

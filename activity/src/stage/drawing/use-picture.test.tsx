@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { club } from '../scenes/club.ts'
+import { club } from '../scenes/club/club.ts'
 import { stagePlan, type Plan } from '../stage-plan.ts'
 import type { Beat } from '../stage-props.ts'
 import { usePicture } from './use-picture.ts'

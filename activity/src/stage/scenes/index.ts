@@ -1,23 +1,23 @@
 import { must } from '@segue/shared/must.ts'
 import { once } from '@segue/shared/once.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
-import { fetchPart } from '../../ui/fetch-part.ts'
+import { fetchPart } from '../../ui/loading/fetch-part.ts'
 import type { Scene } from '../scene.ts'
 
 /** The scene of each design. A room loads only its own. */
 const scenes: Record<Design, () => Promise<Scene>> = {
-  BARN: async () => (await import('./barn.ts')).barn,
-  BARN_UA: async () => (await import('./barn-ua.ts')).barnUa,
+  BARN: async () => (await import('./barn/barn.ts')).barn,
+  BARN_UA: async () => (await import('./barn/barn-ua.ts')).barnUa,
   CHAT_ONLY: async () => (await import('./chat-only.ts')).chatOnly,
-  CLUB: async () => (await import('./club.ts')).club,
-  CLUB_UA: async () => (await import('./club-ua.ts')).clubUa,
-  FERRY_BUILDING: async () => (await import('./ferry-building.ts')).ferryBuilding,
-  FESTIVAL: async () => (await import('./festival.ts')).festival,
-  STADIUM: async () => (await import('./stadium.ts')).stadium,
-  THEATER: async () => (await import('./theater.ts')).theater,
-  TOMORROWLAND: async () => (await import('./tomorrowland.ts')).tomorrowland,
-  UNDERGROUND: async () => (await import('./underground.ts')).underground,
-  YACHT: async () => (await import('./yacht.ts')).yacht,
+  CLUB: async () => (await import('./club/club.ts')).club,
+  CLUB_UA: async () => (await import('./club/club-ua.ts')).clubUa,
+  FERRY_BUILDING: async () => (await import('./ferry/ferry-building.ts')).ferryBuilding,
+  FESTIVAL: async () => (await import('./festival/festival.ts')).festival,
+  STADIUM: async () => (await import('./stadium/stadium.ts')).stadium,
+  THEATER: async () => (await import('./theater/theater.ts')).theater,
+  TOMORROWLAND: async () => (await import('./tomorrowland/tomorrowland.ts')).tomorrowland,
+  UNDERGROUND: async () => (await import('./underground/underground.ts')).underground,
+  YACHT: async () => (await import('./yacht/yacht.ts')).yacht,
 }
 
 const there = new Map<string, Scene>()

@@ -1,5 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import type { Probe } from '@segue/shared/playback/clock-readings.ts'
+import type { Probe } from '@segue/shared/playback/clock/clock-readings.ts'
 import { createBrowserClock } from '../../../src/playback/clock/browser-clock.ts'
 import { createBrowserDevice } from '../../../src/playback/device/browser-device.ts'
 import { createMediaFinder, type Provider } from '../../../src/playback/decks/media.ts'
@@ -120,9 +120,9 @@ const player = createPlayer(
 const samples: Sample[] = []
 const sample = (): Sample => ({
   at: commonNow(),
-  position: player.position(),
+  position: player.meter.position(),
   serverNow: clock.now(),
-  report: player.report(),
+  report: player.meter.report(),
 })
 
 window.lab = {
@@ -134,7 +134,7 @@ window.lab = {
   watch: () => void setInterval(() => samples.push(sample()), 50),
   watched: () => samples,
   clicks,
-  energy: () => player.energy(),
+  energy: () => player.meter.energy(),
   tappedAt: null,
 }
 document.querySelector('button')?.addEventListener('click', () => {

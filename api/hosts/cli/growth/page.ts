@@ -1,4 +1,4 @@
-import { markdownTable } from '../../../src/platform/markdown-table.ts'
+import { markdownTable } from '../../../src/platform/contracts/markdown-table.ts'
 import { readInputs } from './inputs.ts'
 import { atTheEdge, demandOf, onCluster, onOneMachine, totalOf, type Demand, type Plan } from './model.ts'
 

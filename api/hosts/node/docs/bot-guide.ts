@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { largestFrame, pingEveryMs, silenceMs } from '@segue/shared/room/protocol/protocol.ts'
-import { escapeHtml } from '../../../src/platform/html.ts'
+import { escapeHtml } from '../../../src/platform/http/html.ts'
 import { rateOfBot } from '../../../src/platform/limits.ts'
 
 /** The program that the guide shows; a test runs it unchanged. */

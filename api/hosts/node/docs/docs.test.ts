@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import { contracts } from '../../../src/compose/contracts.ts'
+import { contracts } from '../../../src/compose/pages/contracts.ts'
 import { openApi, type Fixtures } from '../../../test/fixtures.ts'
 import { createRateLimits } from '../../../src/platform/limits.ts'
 import { serveDocs } from './docs.ts'

@@ -4,7 +4,7 @@ import type { App } from '../../../src/app.ts'
 import { isProxied, type ProxyRequest, type Proxy, type ProxyReply } from '../../../src/compose/proxy/proxy.ts'
 import { senderOf } from '../../../src/compose/proxy/sender.ts'
 import { Failure, failureBody, generalFailure, mistakeSentence } from '../../../src/platform/failure.ts'
-import { failureOfMachine } from '../../../src/platform/machine-trouble.ts'
+import { failureOfMachine } from '../../../src/platform/quotas/machine-trouble.ts'
 
 /** Answers a request and returns true, or leaves it to the next handler. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean

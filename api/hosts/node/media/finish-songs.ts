@@ -1,6 +1,6 @@
 import { analyseSong } from '../../../src/adapters/media/analyse.ts'
-import { openTranscoder } from '../../../src/adapters/media/ffmpeg.ts'
-import type { SongFile, Transcoder } from '../../../src/adapters/media/ffmpeg.ts'
+import { openTranscoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
+import type { SongFile, Transcoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
 import { soundIn } from '../../../src/adapters/media/finished.ts'
 import type { FinishedSong, FinishedSongs } from '../../../src/adapters/media/finished.ts'
 import { readPlainPlaylist } from '../../../src/adapters/media/pack.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTranscoder } from '../../../src/adapters/media/ffmpeg.ts'
+import { openTranscoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
 import { readPlainPlaylist } from '../../../src/adapters/media/pack.ts'
 import { adtsOf, formatIn, framesIn } from '../../../src/services/songs/public.ts'
 

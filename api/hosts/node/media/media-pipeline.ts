@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openTranscoder, type Transcoder } from '../../../src/adapters/media/ffmpeg.ts'
+import { openTranscoder, type Transcoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
 import { createMedia } from '../../../src/adapters/media/on-disk.ts'
 import { createDiskStorage } from '../../../src/adapters/storage/disk.ts'
 import { bucketFrom, createS3Storage } from '../../../src/adapters/storage/s3.ts'
@@ -37,7 +37,7 @@ export async function openMediaPipeline(options: {
     transcoder = open()
     await transcoder
   }
-  const { mostBytes: maxBytes, minSeconds, maxSeconds } = options.uploads
+  const { maxBytes, minSeconds, maxSeconds } = options.uploads
   return {
     storage,
     uploads: createDiskUploads({ folder: join(work, 'inbox') }),

@@ -1,3 +1,5 @@
+import { realTimers, within } from '../../../src/ports/timers.ts'
+
 /** Counts work in progress, so that one can wait for it to finish. */
 export class UnderWay {
   #count = 0
@@ -15,9 +17,7 @@ export class UnderWay {
   /** Resolves when no work is in progress any more, or after this long (ms). */
   async over(patienceMs: number): Promise<void> {
     if (this.#count === 0) return
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
-    await Promise.race([new Promise<void>((resolve) => this.#whenOver.push(resolve)), late])
-    clearTimeout(timer)
+    const over = new Promise<void>((resolve) => this.#whenOver.push(resolve))
+    await within(realTimers, patienceMs, over, () => undefined)
   }
 }

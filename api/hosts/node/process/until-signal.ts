@@ -3,8 +3,8 @@ const lookForParentEveryMs = 1000
 const rollBackWithinMs = 5000
 
 /**
- * Runs a program until it is told to stop; a second signal ends it immediately. It can be interrupted while it starts,
- * and learns of that through its signal parameter. A failure to start is printed as a sentence.
+ * Runs a program until it receives a signal to stop; a second signal ends it immediately. It can be interrupted while
+ * it starts, and learns of that through its signal parameter. A failure to start is printed as a sentence.
  */
 export async function untilSignal(
   start: (signal: AbortSignal) => Promise<{ stop: () => Promise<void> }>,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+import { pause, realTimers } from '../../ports/timers.ts'
 import { channelMessage } from './channel-message.ts'
 import { directMessage } from './direct-message.ts'
 import { scheduledEvents } from './scheduled-events.ts'
@@ -83,7 +84,7 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
       const message = Limited.safeParse(await answer.json().catch(() => undefined))
       const wait = message.success ? message.data.retry_after : longestWaitSeconds + 1
       if (!again || wait > longestWaitSeconds) throw new DiscordTrouble('limited', 'too many requests', wait)
-      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+      await pause(realTimers, wait * 1000)
       return ask(path, init, false)
     }
     if (answer.status >= 500) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuild, addPerson, addRole, type Guild } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
-import { fakeDiscord } from '../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../test/fakes/fake-discord.ts'
 import { createDiscord } from './rest.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')

@@ -47,7 +47,7 @@ async function ask(fetch: OutboundFetch, url: URL): Promise<z.output<typeof GifR
   let text: string
   try {
     // The key is in the URL, so a followed redirect would send it elsewhere.
-    const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
+    const answer = await fetch(url, { redirect: 'error', timeoutMs: patienceMs, maxBytes })
     status = answer.status
     text = await answer.text()
   } catch (error) {

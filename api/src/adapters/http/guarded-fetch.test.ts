@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { fakeOutside } from '../../../test/fake-outside.ts'
+import { fakeOutside } from '../../../test/fakes/fake-outside.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { createOutboundFetch } from './guarded-fetch.ts'
 import { createNodeTransport, publicLookup, type NodeTransportOptions } from './node-transport.ts'
@@ -140,9 +140,9 @@ test('a response that is too large is cut off, with or without a length, compres
     },
   })
   for (const path of ['/length', '/zipped', '/plain']) {
-    const reading = fetch(`https://api.deezer.com${path}`, { mostBytes: 1000 }).then((answer) => answer.text())
+    const reading = fetch(`https://api.deezer.com${path}`, { maxBytes: 1000 }).then((answer) => answer.text())
     await expect(reading, path).rejects.toMatchObject({ reason: 'tooLarge' })
-    const whole = await fetch(`https://api.deezer.com${path}`, { mostBytes: 5000 })
+    const whole = await fetch(`https://api.deezer.com${path}`, { maxBytes: 5000 })
     expect(await whole.text()).toHaveLength(5000)
   }
 })

@@ -6,7 +6,7 @@ const bodiless = [101, 204, 205, 304]
 
 export function createOutboundFetch<Body>(outside: { transport: Transport<Body>; map: ProxyMap }): OutboundFetch {
   return async (input, init = {}) => {
-    const { timeoutMs = 10_000, mostBytes: maxBytes = 8 * 1024 * 1024, ...standard } = init
+    const { timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024, ...standard } = init
     const place = placeFrom(outside.map, input instanceof Request ? input.url : String(input))
     // A Request normalises the many ways to specify a body and headers.
     const request = new Request(input, standard)

@@ -25,7 +25,7 @@ export function createHttp2Fetch(
   const send: OutboundFetch = async (input, init = {}) => {
     const place = thirdParties.find(input instanceof Request ? input.url : String(input))
     if (!place) throw new UpstreamError('notAllowed', 'This URL is not in the proxy map')
-    const { timeoutMs = 10_000, mostBytes: maxBytes = 64 * 1024, body, method = 'GET', headers } = init
+    const { timeoutMs = 10_000, maxBytes = 64 * 1024, body, method = 'GET', headers } = init
     if (body != null && typeof body !== 'string') throw new TypeError('HTTP/2 requests need a text body')
     const session = sessionTo(place.host)
     const { status, text } = await new Promise<{ status: number; text: string }>((answer, reject) => {

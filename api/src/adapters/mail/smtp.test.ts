@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeMailServer } from '../../../test/fake-mail-server.ts'
+import { fakeMailServer } from '../../../test/fakes/fake-mail-server.ts'
 import { createSmtpMail } from './smtp.ts'
 
 let server: Awaited<ReturnType<typeof fakeMailServer>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyseSong } from './analyse.ts'
-import type { Transcoder } from './ffmpeg.ts'
+import type { Transcoder } from './engines/ffmpeg.ts'
 
 const file = { path: '/a/set.mp3', format: 'mp3' } as const
 const minutes = 60

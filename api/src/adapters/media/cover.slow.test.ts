@@ -5,7 +5,7 @@ import { png } from '@segue/shared/test/pictures.ts'
 import { engineWithFolder } from '../../../test/song-files.ts'
 import { onePixelPng } from '../../../test/songs.ts'
 import { coverFrom } from './cover.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engines/engine.ts'
 
 let engine: Engine
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pictureEndingOf, readPicture, type PictureEnding } from '@segue/shared/picture-format.ts'
 import { type Cover, MediaTrouble } from '../../ports/media.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engines/engine.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const maxSide = 1400

@@ -4,7 +4,7 @@ import { bassHz, mixPlanOf, withoutBass } from '@segue/shared/room/hand-over/mix
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engineWithFolder, fileOf } from '../../../test/song-files.ts'
 import type { Excerpt, MixRequest } from '../../ports/media.ts'
-import { createTranscoder, type Transcoder } from './ffmpeg.ts'
+import { createTranscoder, type Transcoder } from './engines/ffmpeg.ts'
 import { mixExcerpts } from './mix.ts'
 
 const sampleRate = 44_100
@@ -115,7 +115,7 @@ test('the mix is in step with the songs around it', async () => {
   expect(Math.abs(first - (onset - 100))).toBeLessThan(0.005)
 })
 
-test('a mix that nobody wants any more is stopped, and one of broken sound is refused', async () => {
+test('a mix that is no longer needed is stopped, and one of broken audio is refused', async () => {
   const plan = mixPlanOf({ startTime: 0 }, { startTime: 0, handOverAt: 4000, overlapMs: 8000 }, stepMs)
   const broken = { adts: new Uint8Array(1000), from: 0 }
   await expect(mixed({ outgoing: broken, incoming: broken }, plan)).rejects.toMatchObject({ name: 'MediaRefused' })

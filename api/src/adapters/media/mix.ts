@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { bassHz, type MixPoint } from '@segue/shared/room/hand-over/mix.ts'
 import { type MixRequest, MediaTrouble } from '../../ports/media.ts'
-import type { TranscodeLimits, Transcoder } from './ffmpeg.ts'
+import type { TranscodeLimits, Transcoder } from './engines/ffmpeg.ts'
 import { bitsPerSecond } from './pack.ts'
 
-/** Each of the three runs; a hand-over that takes longer comes too late anyway. */
+/** The time limit of each of the three runs; a hand-over that takes longer is too late anyway. */
 const maxRunMs = 10_000
 const pointSize = 6
 

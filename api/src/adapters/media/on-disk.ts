@@ -8,11 +8,11 @@ import { type Fault, type Media, MediaTrouble, type ProcessRequest, type Process
 import { StorageFull, type Storage } from '../../ports/storage.ts'
 import { isFull } from '../storage/disk.ts'
 import { analyseSong } from './analyse.ts'
-import type { Transcoder } from './ffmpeg.ts'
+import type { Transcoder } from './engines/ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
 import { mixExcerpts } from './mix.ts'
 import { lookAtFile, probeSong } from './probe.ts'
-import { processUpload } from './process.ts'
+import { processUpload } from './engines/process.ts'
 import { MediaRefused } from './refusal.ts'
 
 /** The share of the work that is done when everything is encoded and only has to be stored. */

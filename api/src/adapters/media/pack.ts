@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { must } from '@segue/shared/must.ts'
 import type { Rendition, RenditionName } from '../../ports/media.ts'
-import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
+import { type SongFile, type TranscodeLimits, type Transcoder } from './engines/ffmpeg.ts'
 
 export const bitsPerSecond: Record<RenditionName, number> = { low: 64_000, medium: 128_000, high: 256_000 }
 const segmentSeconds = 4

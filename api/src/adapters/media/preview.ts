@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { envelopeSeconds } from './analyse.ts'
-import { type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
+import { type TranscodeLimits, type Transcoder } from './engines/ffmpeg.ts'
 import { type PlainSegment } from './pack.ts'
 
 const previewSeconds = 30

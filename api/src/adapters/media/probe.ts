@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { AudioFormat } from '../../ports/media.ts'
-import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
+import { type SongFile, type TranscodeLimits, type Transcoder } from './engines/ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
 import { type Look, lookAt } from './look.ts'
 import { MediaRefused } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProbe } from './ffmpeg.ts'
+import { readProbe } from './engines/ffmpeg.ts'
 
 const introduced = (...warnings: string[]) => [
   ...warnings,

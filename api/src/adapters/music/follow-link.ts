@@ -21,7 +21,7 @@ export async function idBehind(
       const answer = await fetch(address, {
         redirect: 'manual',
         timeoutMs: 3000,
-        mostBytes: 2 * 1024 * 1024,
+        maxBytes: 2 * 1024 * 1024,
         ...(signal ? { signal } : {}),
       })
       location = answer.headers.get('location')

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import { trouble, type ProviderOutcome, type Stream } from '../../ports/music-provider.ts'
+import { pause, realTimers } from '../../ports/timers.ts'
 
 /** Leaves a client that gets the URL this late enough time to start playing. */
 const marginMs = 60_000
@@ -22,7 +23,7 @@ export function createSharedStreams({ now }: Clock) {
       const known = kept.get(key)
       if (known && known.until > now()) return { ok: true, value: known.stream }
       if ((requestedUntil.get(key) ?? 0) <= now()) return asking(key, ask)
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+      await pause(realTimers, lookEveryMs)
     }
     return trouble('unavailable')
   }

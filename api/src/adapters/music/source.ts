@@ -169,7 +169,7 @@ function initOf(question: Question, headers: Headers, redirect: Follow): Outboun
     // A followed redirect would send the credentials elsewhere.
     redirect,
     timeoutMs: patienceMs,
-    mostBytes: maxBytes,
+    maxBytes,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Encryption } from '../../ports/encryption.ts'
 import type { Grant } from '../../ports/music-accounts.ts'
 import { found, trouble, type ProviderOutcome } from '../../ports/music-provider.ts'
 import type { AppToken } from '../../ports/music.ts'
+import { pause, realTimers } from '../../ports/timers.ts'
 
 /**
  * The tokens of our own applications at providers that limit the number of tokens, shared by all processes of an
@@ -89,7 +90,7 @@ export function createTokenStore({
         if (seen && isGood(seen, refused)) return headerOf(seen)
         const taken = await take(name)
         if (!taken) {
-          await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+          await pause(realTimers, lookEveryMs)
           continue
         }
         const kept = await opened(name, taken)

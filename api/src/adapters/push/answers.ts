@@ -16,12 +16,12 @@ export async function askOnce(
   init: OutboundInit,
 ): Promise<{ answer: Response; text: string } | { outcome: PushOutcome }> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
+    const answer = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, maxBytes })
     return { answer, text: await answer.text() }
   } catch (error) {
     const refused = error instanceof UpstreamError && (error.reason === 'notAllowed' || error.reason === 'private')
     const text = error instanceof Error ? error.message : String(error)
-    return { outcome: { kind: refused ? 'refused' : 'unknown', told: text } }
+    return { outcome: { kind: refused ? 'refused' : 'unknown', reason: text } }
   }
 }
 
@@ -30,7 +30,7 @@ export function outcomeOf(answer: Response, text: string): PushOutcome {
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 429 || status >= 500) return { kind: 'later', ms: retryAfterMs(answer) }
-  return { kind: 'refused', told: `${status} ${text.slice(0, 200)}` }
+  return { kind: 'refused', reason: `${status} ${text.slice(0, 200)}` }
 }
 
 function retryAfterMs(answer: Response): number | undefined {

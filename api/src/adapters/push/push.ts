@@ -17,7 +17,7 @@ export function createPush(
   const { webPush, fcm, apns, outbox } = services
   const instead: Send = outbox
     ? (target, message) => intoOutbox(outbox, target, message)
-    : async ({ devicePlatform }) => ({ kind: 'refused', told: `nothing to reach ${devicePlatform} with` })
+    : async ({ devicePlatform }) => ({ kind: 'refused', reason: `nothing to reach ${devicePlatform} with` })
   return {
     publicKey: async () => (await keys()).publicKey,
     isPushService(endpoint) {

@@ -16,9 +16,9 @@ const payloadOf = ({ id, title, text, path, data }: PushMessage) =>
 export function createWebPush(keys: () => Promise<VapidKeys>, subject: string, { fetch, clock, ids }: WebPushTools) {
   const authorization = createVapid(keys, { subject, clock })
   return async function prepare(target: PushTarget, message: PushMessage): Promise<() => Promise<PushOutcome>> {
-    if (!target.keys) return async () => ({ kind: 'refused', told: 'a browser without keys' })
+    if (!target.keys) return async () => ({ kind: 'refused', reason: 'a browser without keys' })
     // Browsers end the subscription of a page that doesn't show what it receives.
-    if (message.isSilent) return async () => ({ kind: 'refused', told: 'browsers take nothing silent' })
+    if (message.isSilent) return async () => ({ kind: 'refused', reason: 'browsers take nothing silent' })
     const body = await encryptPush(payloadOf(message), target.keys, { salt: ids.bytes(16) })
     const init = {
       method: 'POST',

@@ -12,7 +12,7 @@ export type Answer = { status: number; headers: Headers; json: unknown }
 /** One exchange; undefined if no complete response came. Redirects are errors, because they would leak the token. */
 export async function ask(fetch: OutboundFetch, url: string, init: OutboundInit): Promise<Answer | undefined> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, mostBytes: maxBytes })
+    const response = await fetch(url, { ...init, redirect: 'error', timeoutMs: patienceMs, maxBytes })
     const read = readJson(await response.text(), plainJson)
     return { status: response.status, headers: response.headers, json: 'value' in read ? read.value : undefined }
   } catch {

@@ -46,7 +46,7 @@ export function createTwilioSms(settings: TwilioSettings, { fetch }: { fetch: Ou
       // A followed redirect would send the credentials elsewhere.
       redirect: 'error',
       timeoutMs: patienceMs,
-      mostBytes: maxBytes,
+      maxBytes,
     }
     try {
       const answer = await fetch(url, init)

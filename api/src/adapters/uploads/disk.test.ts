@@ -56,7 +56,7 @@ test.each([0, 300_000, 5_000_000])(
   'a disk that is full after %i bytes is reported, and nothing is left',
   async (room) => {
     const uploads = createDiskUploads({ folder, open: onDiskOf(room) })
-    const answer = await uploads.receive(form(20_000_000), { mostBytes: maxBytes })
+    const answer = await uploads.receive(form(20_000_000), { maxBytes })
     expect(answer).toEqual({ refused: 'diskFull' })
     expect(await readdir(folder)).toEqual([])
   },
@@ -64,13 +64,13 @@ test.each([0, 300_000, 5_000_000])(
 
 test('a sender who disconnects midway leaves nothing behind', async () => {
   const uploads = createDiskUploads({ folder })
-  expect(await uploads.receive(form(20_000_000, 2_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'cutOff' })
+  expect(await uploads.receive(form(20_000_000, 2_000_000), { maxBytes })).toEqual({ refused: 'cutOff' })
   expect(await readdir(folder)).toEqual([])
 })
 
 test('a sender who disconnects after the disk is full leaves nothing behind', async () => {
   const uploads = createDiskUploads({ folder, open: onDiskOf(300_000) })
-  expect(await uploads.receive(form(20_000_000, 8_000_000), { mostBytes: maxBytes })).toEqual({ refused: 'diskFull' })
+  expect(await uploads.receive(form(20_000_000, 8_000_000), { maxBytes })).toEqual({ refused: 'diskFull' })
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -81,14 +81,12 @@ test('any other write error is a bug of ours, and leaves nothing behind either',
     file.once('open', () => file.destroy(broken))
     return file
   }
-  await expect(
-    createDiskUploads({ folder, open }).receive(form(20_000_000), { mostBytes: maxBytes }),
-  ).rejects.toThrow('EIO')
+  await expect(createDiskUploads({ folder, open }).receive(form(20_000_000), { maxBytes })).rejects.toThrow('EIO')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('a file that fits is stored as sent', async () => {
-  const landed = await createDiskUploads({ folder }).receive(form(1_000_000), { mostBytes: maxBytes })
+  const landed = await createDiskUploads({ folder }).receive(form(1_000_000), { maxBytes })
   expect(landed).toMatchObject({ fileName: 'song.wav', size: Math.ceil(1_000_000 / pieceBytes) * pieceBytes })
   if ('discard' in landed) await landed.discard()
   expect(await readdir(folder)).toEqual([])

@@ -24,7 +24,7 @@ export async function receiveForm(
   request: Request,
   { open, ...limits }: FormLimits & { open: () => Writable },
 ): Promise<LandedForm | Refused> {
-  const { mostBytes: maxBytes, mostFiles: maxFiles = 1 } = limits
+  const { maxBytes, maxFiles = 1 } = limits
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { refused: 'notMultipart' }
   const announced = Number(request.headers.get('content-length') ?? 0)
@@ -36,10 +36,7 @@ export async function receiveForm(
 
 const maxFields = 10
 
-function parserOf(
-  contentType: string,
-  { mostBytes: maxBytes, maxFieldBytes = 1000, mostFiles: maxFiles = 1 }: FormLimits,
-) {
+function parserOf(contentType: string, { maxBytes, maxFieldBytes = 1000, maxFiles = 1 }: FormLimits) {
   try {
     return busboy({
       headers: { 'content-type': contentType },

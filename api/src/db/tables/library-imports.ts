@@ -2,12 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { LibraryFormat, LibraryProblem, LibraryTrack } from '@segue/shared/crate/library/library.ts'
 import type { Stamp } from '../columns.ts'
 
-/** An import of a library. It is `RECEIVING` until all of its tracks are here. */
+/** An import of a library. It is `RECEIVING` until all of its tracks have arrived. */
 export type LibraryImportTable = {
   id: GeneratedAlways<number>
   uuid: Generated<string>
   userUuid: string
-  /** Identifies what is imported, so that the same is imported once. */
+  /** Identifies the selection, so that it is imported only once. */
   digest: string
   format: LibraryFormat
   fileName: string
@@ -41,12 +41,12 @@ export type LibraryTrackTable = {
   importId: number
   position: number
   track: ColumnType<LibraryTrack, string, never>
-  /** What file name and tags are compared by. */
+  /** The normalized file name and tags, for comparison. */
   fileKey: string | null
   tagKey: string | null
   outcome: Generated<TrackOutcome>
   songId: number | null
-  /** Songs it may be. */
+  /** Songs that it may be. */
   suggestions: Generated<number[]>
   /** Whether it has been added to its crates. */
   isPlaced: Generated<boolean>

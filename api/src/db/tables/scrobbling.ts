@@ -1,7 +1,7 @@
 import type { ScrobbleService } from '@segue/shared/song/scrobbling.ts'
 import type { MaybeInstant } from '../columns.ts'
 
-/** A user's account at a service that keeps what they have listened to. The token is encrypted. */
+/** A user's account at a scrobbling service. The token is encrypted. */
 export type ScrobbleAccountTable = {
   userUuid: string
   service: ScrobbleService
@@ -11,7 +11,7 @@ export type ScrobbleAccountTable = {
   linkedAt: Date
 }
 
-/** A play that a user has heard, and that is or was to be sent. It is kept a while, so that it isn't sent twice. */
+/** A play that a user has heard and that is or was due to be sent. Kept for a while, so that it isn't sent twice. */
 export type ScrobbleTable = {
   userUuid: string
   service: ScrobbleService

@@ -53,7 +53,7 @@ export class HandOver {
     }
     const lives = registry.all()
     // An empty room counts as one person.
-    const weights = lives.map(({ listeners }) => Math.max(1, listeners.size))
+    const weights = lives.map(({ connections }) => Math.max(1, connections.listeners.size))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     for (const [at, live] of lives.entries()) {
       const { uuid, occupied } = live

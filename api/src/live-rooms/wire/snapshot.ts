@@ -49,7 +49,7 @@ export class SnapshotWriter {
 
   /** The state as JSON. `allUserData` is empty, since joiners get it shortly after. */
   stateText(): string {
-    return this.#stateWith('{}', (key) => this.#told(key))
+    return this.#stateWith('{}', (key) => this.#textOf(key))
   }
 
   /** The patch, as JSON, that adds everybody's data. */
@@ -93,7 +93,7 @@ export class SnapshotWriter {
     )
   }
 
-  #told(key: StateKey): string {
+  #textOf(key: StateKey): string {
     const list = peopleLists.find((name) => name === key)
     return this.#hasCrowd && list ? cached(this.#listed, list, () => this.#listWithoutCrowd(list)) : this.#part(key)
   }

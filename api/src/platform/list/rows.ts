@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
-import { literally } from '../like.ts'
+import { literally } from './like.ts'
 import {
   maxInteger,
   type ColumnKind,

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import { forgetFiles, mergeConversations, removeConversations } from './direct/personal-data.ts'
 import { claimMessages } from './messages/claim-messages.ts'
-import { filesFolder } from './messages/files.ts'
+import { filesFolder } from './messages/files/files.ts'
 import { sql } from 'kysely'
 import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 

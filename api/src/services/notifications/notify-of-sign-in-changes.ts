@@ -1,3 +1,4 @@
+import { defaultLanguage, translatedLanguages } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../app.ts'
 import type { JobHandler } from '../../ports/jobs.ts'
 import { waysInChangedText } from '../users/public.ts'
@@ -12,8 +13,10 @@ export const notifyOfSignInChanges = (app: App): JobHandler<'waysInChanged'> => 
       fromUuid: null,
       roomUuid: null,
       about: {
-        text: waysInChangedText('en', change),
-        translations: { es: { text: waysInChangedText('es', change) } },
+        text: waysInChangedText(defaultLanguage, change),
+        translations: Object.fromEntries(
+          translatedLanguages.map((language) => [language, { text: waysInChangedText(language, change) }]),
+        ),
       },
     }
     await notifyNow(app, occasion, [userUuid])

@@ -6,10 +6,10 @@ import { djsOfWeek } from '../playlist/public.ts'
 import { maxBatchSize, notifyNow } from './notify/notify.ts'
 import { priorities } from './notify/occasion.ts'
 
-/** From when until when after the end of a week its recap is news: from Monday morning on, for three days. */
+/** When the recap of a week is announced after its end: from Monday morning, for three days. */
 const [newsFromMs, newsUntilMs] = [9 * hourMs, 3 * dayMs]
 
-/** Notifies everyone who played something last week that their recap is there. Each user is notified once a week. */
+/** Notifies everyone who played something last week that their recap is ready. Each user is notified once a week. */
 export const notifyOfWeeks = (app: App): JobHandler<'notifyOfWeeks'> => ({
   every: hourMs,
   async run(_, { signal }) {

@@ -13,6 +13,6 @@ export const trouble =
   (app: Pick<App, 'log'>, fail: (name: 'paymentsAway') => Failure) =>
   (error: unknown): never => {
     if (!(error instanceof PaymentTrouble)) throw error
-    app.log.warn({ kind: error.kind, told: error.message }, 'failed to process a payment')
+    app.log.warn({ kind: error.kind, reason: error.message }, 'failed to process a payment')
     throw fail('paymentsAway')
   }

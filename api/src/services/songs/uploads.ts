@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { literally } from '../../platform/like.ts'
+import { literally } from '../../platform/list/like.ts'
 import { isOfClosedAccount } from '../users/public.ts'
 import type { UploadRow } from './schemas.ts'
 

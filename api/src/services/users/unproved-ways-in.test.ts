@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { codeIn, openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../test/fakes/fake-discord.ts'
 import { createOutbox } from '../../adapters/mail/outbox.ts'
 import { dayMs, minuteMs } from '../../ports/clock.ts'
 

@@ -3,7 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { addPerson, grantToken } from '@segue/simulator/discord/world.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { openApi, type Fixtures, type Member, type Person } from '../../../test/fixtures.ts'
-import { fakeDiscord } from '../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../test/fakes/fake-discord.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

@@ -3,7 +3,7 @@ import { LibraryFault, type LibraryReader, type LibraryTrack } from './library.t
 import { lineReader } from './lines.ts'
 import { bpmOf, commentOf, durationOf, keyOf, numberOf, pathOf, pathOfUrl, ratingOf, textOf } from './values.ts'
 
-/** The names of columns in exports of usual programs, in lower case. */
+/** The names of columns in exports of common programs, in lower case. */
 const columns: Record<string, readonly string[]> = {
   title: ['title', 'track title', 'track name', 'name', 'song', 'track'],
   artist: ['artist', 'artists', 'artist name', 'artist name(s)', 'artist names'],

@@ -28,7 +28,7 @@ test('marks that would cut off more than a third are left to the detected ones',
   expect(from([mark('in', 140), mark('out', 290)])).toMatchObject({ in: 0.5, out: 290 })
 })
 
-test('beat and key come along, as a valid cue', () => {
+test('beat and key are included, as a valid cue', () => {
   const key = { tonic: 9, mode: 'minor' as const }
   const cue = from([], { beat: { bpm: 124, firstBeat: 100, beatsPerBar: 4 }, key })
   expect(OwnCue.parse(cue)).toEqual(cue)
@@ -36,7 +36,7 @@ test('beat and key come along, as a valid cue', () => {
   expect(((100 - (cue?.beat?.firstBeat ?? 0)) * 124) / 240).toBeCloseTo(51, 2)
 })
 
-test('a grid that no music has is left out, and so is a song without a length', () => {
+test('an implausible grid is left out, and so is a song without a length', () => {
   expect(from([], { beat: { bpm: 500, firstBeat: 0, beatsPerBar: 4 } })).toBeNull()
   expect(from([], { beat: { bpm: 120, firstBeat: 0, beatsPerBar: 7 } })).toBeNull()
   expect(cueOfTrack({ cues: [mark('in', 8)], beat: null, key: null }, { duration: null })).toBeNull()

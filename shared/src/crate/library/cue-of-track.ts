@@ -1,4 +1,4 @@
-import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../../playback/beat-bounds.ts'
+import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../../playback/beat/beat-bounds.ts'
 import { isWithin, type OwnCue, type OwnGrid } from '../../playback/own-cue.ts'
 import type { Song } from '../../song/song.ts'
 import { exact } from './values.ts'

@@ -23,12 +23,12 @@ const imported: LibraryTrack = {
 const beat = { bpm: 124, firstBeat: 0.5, beatsPerBar: 4, confidence: 1 }
 const song = { trackName: 'Renamed', artistName: 'Ann', duration: 300, beat, cue: { in: 8, out: 299 } }
 
-test('an imported track goes out as it came', () => {
+test('an imported track is exported unchanged', () => {
   expect(exportedTrack(song, imported, 'x.mp3')).toEqual(imported)
   expect(exportedTrack({ ...song, cue: null, beat: null }, imported, null)).toEqual(imported)
 })
 
-test('a beginning, an end and a grid that were changed here go out changed', () => {
+test('a beginning, an end and a grid that were changed here are exported as changed', () => {
   const changed = { ...song, cue: { in: 16, out: 280 }, beat: { ...beat, bpm: 125 } }
   const track = exportedTrack(changed, { ...imported, cues: [...imported.cues, { ...cue('out', 290) }] }, null)
   expect(track.cues.map(({ kind, at }) => [kind, at])).toEqual([
@@ -40,7 +40,7 @@ test('a beginning, an end and a grid that were changed here go out changed', () 
   expect(track.beat).toEqual({ bpm: 125, firstBeat: 0.5, beatsPerBar: 4 })
 })
 
-test('a song that was never imported goes out with what is known about it', () => {
+test('a song that was never imported is exported with what is known about it', () => {
   expect(exportedTrack(song, null, 'one.mp3')).toMatchObject({
     title: 'Renamed',
     path: 'one.mp3',

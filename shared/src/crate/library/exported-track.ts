@@ -14,7 +14,7 @@ const mark = (kind: 'in' | 'out', at: number): LibraryCue => ({
 })
 
 /**
- * A song as a track for other software. What was imported goes out again as it came, except for a beginning, an end or a
+ * A song as a track for other software. What was imported is exported unchanged, except for a beginning, an end or a
  * grid that has been changed here; other songs are described by what is known about them.
  */
 export function exportedTrack(song: Exported, imported: LibraryTrack | null, fileName: string | null): LibraryTrack {

@@ -58,7 +58,7 @@ describe('a track is never matched silently', () => {
     expect(match([song(1, { duration: null, fileName: null })]).outcome).toBe('uncertain')
   })
 
-  test('by a file name that means nothing', () => {
+  test('by a meaningless file name', () => {
     const names = ['01.mp3', 'Track 07.wav', 'Audio Track 3.aiff', '/x/Pista 12.m4a', '', '.mp3']
     expect(names.map(fileKeyOf)).toEqual(names.map(() => null))
     expect(match([song(1, { fileName: '01.mp3', title: 'x' })], { path: '/b/01.mp3' })).toEqual({

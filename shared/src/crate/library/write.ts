@@ -1,5 +1,5 @@
 import { csvLine } from '../../csv.ts'
-import { camelotOf } from '../../playback/key-wheel.ts'
+import { camelotOf } from '../../playback/beat/key-wheel.ts'
 import { rekordboxKinds } from './rekordbox.ts'
 import type { LibraryTrack } from './library.ts'
 import type { WrittenFormat } from './written-formats.ts'

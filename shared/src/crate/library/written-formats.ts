@@ -1,4 +1,4 @@
-/** Formats in which a crate can be taken elsewhere. */
+/** Formats in which a crate can be exported. */
 export const writtenFormats = ['rekordbox', 'm3u8', 'csv', 'jspf'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
 
@@ -9,7 +9,7 @@ export const writtenFormatNames: Record<WrittenFormat, string> = {
   jspf: 'JSPF',
 }
 
-/** Those in which a room's history can be taken elsewhere; its CSV file has other columns. */
+/** Those in which a room's history can be exported; its CSV file has other columns. */
 export const historyFormats = ['rekordbox', 'm3u8', 'jspf'] as const satisfies readonly WrittenFormat[]
 
 export const writtenFiles: Record<WrittenFormat, { ending: string; contentType: string }> = {

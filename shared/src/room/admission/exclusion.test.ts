@@ -178,7 +178,7 @@ test('[R206] a song can be chosen exactly from the announced time on', () => {
   expect(testRoom.send(ann, { type: 'checkSongs', songs: [song('one')] }).answer).toEqual({ songs: [null] })
 })
 
-test('[R250] a user whose account is banned leaves the stage and the room immediately, and is told why', () => {
+test('[R250] a user whose account is banned leaves the stage and the room immediately, and receives the reason', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const removal: Removal = { code: 'accountBanned', until: null, reason: 'Spam' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ann, ben, song } from '../../../test/fixtures.ts'
 import { change, pass, room } from '../../../test/booth-rules.ts'
-import { beatAt } from '../../playback/beat-at.ts'
+import { beatAt } from '../../playback/beat/beat-at.ts'
 import { positionAt } from '../../playback/choice.ts'
 import { rateAt } from '../../playback/tempo-curve.ts'
 import { must } from '../../must.ts'

@@ -1,4 +1,4 @@
-import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../../playback/beat-bounds.ts'
+import { fastestKnownBpm, latestFirstBeat, slowestKnownBpm } from '../../playback/beat/beat-bounds.ts'
 import { gainedBy, type TempoCurve } from '../../playback/tempo-curve.ts'
 import type { BeatGrid, Song } from '../../song/song.ts'
 import type { NowPlaying } from '../state/state.ts'

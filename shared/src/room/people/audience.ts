@@ -21,7 +21,7 @@ export function audienceOf({ state, backstage }: Room, djUuid: string, { startTi
   const votes = (one: { like: boolean; star: boolean }) => Number(one.like) + Number(one.star)
   return {
     djPlace: backstage.presences[djUuid]?.place ?? null,
-    listeners: listeners.toSorted((one, other) => votes(other) - votes(one)).slice(0, pointRules.mostListeners),
+    listeners: listeners.toSorted((one, other) => votes(other) - votes(one)).slice(0, pointRules.maxListeners),
   }
 }
 

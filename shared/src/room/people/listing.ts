@@ -3,7 +3,7 @@ import { genreKey } from '../../song/genres.ts'
 import { wordsOf } from '../../song/search/words.ts'
 import type { RoomState } from '../state/state.ts'
 
-/** What lists sort and filter a live room by. */
+/** The facts by which lists sort and filter a live room. */
 export interface Listing {
   id: number
   roomUuid: string

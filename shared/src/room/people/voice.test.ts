@@ -118,7 +118,7 @@ test('[R262] a user who only listens keeps their place in the waiting list', () 
   expect(room.state.djs.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
 })
 
-test('[R262] a user in the waiting list who only listens when a seat is free is told so', () => {
+test('[R262] a user in the waiting list who only listens when a seat is free is notified', () => {
   const room = new TestRoom({ numberOfDjs: 1, boothRules: { waitingList: true } as never }).join(ann, ben)
   room.stage(ann, song('one'))
   room.stage(ben, song('two'))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
-import { forgetFile } from '../messages/files.ts'
+import { forgetFile } from '../messages/files/files.ts'
 
 /** Deletes the files that a user has sent. */
 export const forgetFiles = (app: Pick<App, 'jobs'>, trx: Trx, uuid: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { emojiNamesIn, type EmojiKind } from '@segue/shared/chat/room-emoji.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { filesFolder } from '../messages/files.ts'
+import { filesFolder } from '../messages/files/files.ts'
 
 /** The URL of an emoji's picture. */
 export const emojiUrl = ({ config }: Pick<App, 'config'>, file: string): string =>

@@ -9,7 +9,7 @@ import type { Caller } from '../../../ports/caller.ts'
 import { done, Done } from '../done.ts'
 import { authorizeMember, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
 import { chatId } from '../groups/entities.ts'
-import { forgetFile, storeFiles } from '../messages/files.ts'
+import { forgetFile, storeFiles } from '../messages/files/files.ts'
 import { countEmoji, emojiOf, emojiUrl } from './queries.ts'
 
 const name = z.string().regex(emojiName, { error: 'must be 2 to 32 small letters, digits and underscores' })
@@ -56,7 +56,7 @@ export const addRoomEmoji = operation('POST /groups/{guid}/emoji', {
   staffMayMore: true,
   params,
   body: z.object({ kind: z.enum(emojiKinds), name }),
-  form: { mostBytes: maxEmojiBytes.sticker, mostFiles: 1, json: [] },
+  form: { maxBytes: maxEmojiBytes.sticker, maxFiles: 1, json: [] },
   returns: RoomEmojiReply,
   allowance: 'upload',
   errors: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { forgetFile } from '../messages/files.ts'
+import { forgetFile } from '../messages/files/files.ts'
 import { deletedBy } from '../messages/queries.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 

@@ -7,7 +7,7 @@ import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
 import type { MessageData } from '../../../db/tables/chat-messages.ts'
 import type { Thrown } from '../commands/dice.ts'
-import type { StoredFiles } from './files.ts'
+import type { StoredFiles } from './files/files.ts'
 import { profilesOf } from '../../users/public.ts'
 
 const webAddress = z

@@ -10,8 +10,8 @@ import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { tooManyPixels } from '../../../platform/pictures.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
-import { retryAfter } from '../../../platform/quota.ts'
-import { kilobytesIn } from '../../../platform/quotas.ts'
+import { retryAfter } from '../../../platform/quotas/quota.ts'
+import { kilobytesIn } from '../../../platform/quotas/quotas.ts'
 import { notifyOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { groupsCalled, peopleIn } from './groups-called.ts'
@@ -25,7 +25,7 @@ import { messageErrors, messageId } from './message-errors.ts'
 import { giveToBot } from '../commands/lines.ts'
 import { throwDice } from '../commands/dice.ts'
 import { compose, MessageContent } from './compose.ts'
-import { forgetFile, maxFileBytes, storeFiles, type StoredFiles } from './files.ts'
+import { forgetFile, maxFileBytes, storeFiles, type StoredFiles } from './files/files.ts'
 import { keepPace, refuseDisorder, requireVoice } from './order.ts'
 import { emojiNamedIn } from '../emoji/queries.ts'
 import { addMessage, findMessage, messageByMuid, type NewMessage } from './queries.ts'
@@ -68,7 +68,7 @@ const sending = {
   saves: 'messages',
   staffMayMore: async ({ app, caller, body }: Pick<SendContext, 'app' | 'caller' | 'body'>) =>
     body.receiverType === 'group' && (await writesAsProductStaff(app, caller, body.receiver)),
-  form: { mostBytes: maxFileBytes, mostFiles: maxPictures, json: ['data', 'tags'] },
+  form: { maxBytes: maxFileBytes, maxFiles: maxPictures, json: ['data', 'tags'] },
   errors,
 } as const
 

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { profilesOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
-import { interactionsOf, type Interaction } from './interaction-rows.ts'
+import { interactionsOf, type Interaction } from './interactions/interaction-rows.ts'
 import { reactionsOn } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
 

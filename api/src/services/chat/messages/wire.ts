@@ -4,7 +4,7 @@ import { GroupMessage, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { ChatMessageTable } from '../../../db/tables/chat-messages.ts'
 import { conversationOfTwo } from '../direct/queries.ts'
 import { conversationOf } from '../groups/entities.ts'
-import { asInteraction, type Interaction } from './interaction-rows.ts'
+import { asInteraction, type Interaction } from './interactions/interaction-rows.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 

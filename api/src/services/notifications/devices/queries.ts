@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import type { DevicePlatform } from '../../../db/tables/notifications.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** The maximum number of devices per user; further ones replace the oldest. */
 export const maxDevices = totals.devices.most

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { translatedLanguages, type Language } from '@segue/shared/i18n/words.ts'
 import { accountOf } from '../../../platform/caller.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import type { StoredAbout } from '../../../db/tables/notifications.ts'
@@ -25,7 +26,7 @@ export const messageKey = z.string().min(1).max(100).optional()
 export const sent = {
   title,
   message,
-  translations: z.object({ es: z.object({ title, message }) }).optional(),
+  translations: z.partialRecord(z.enum(translatedLanguages), z.object({ title, message })).optional(),
   path: path.optional(),
   data: Data.optional(),
   key: messageKey,
@@ -33,7 +34,7 @@ export const sent = {
 type MessageBody = {
   title: string
   message: string
-  translations?: { es: { title: string; message: string } } | undefined
+  translations?: Partial<Record<Language, { title: string; message: string }>> | undefined
   path?: string | undefined
   data?: Record<string, string> | undefined
 }
@@ -47,11 +48,13 @@ export const people = { userUuids: z.array(uuid).min(1).max(maxPeople) }
 export const onePerson = { userUuid: uuid }
 
 export function aboutOf({ title, message: text, translations, path, data }: MessageBody): StoredAbout {
-  const { es } = translations ?? {}
+  const translated = Object.entries(translations ?? {}).map(
+    ([language, one]) => [language, { title: one.title, text: one.message }] as const,
+  )
   return {
     title,
     text,
-    ...(es ? { translations: { es: { title: es.title, text: es.message } } } : {}),
+    ...(translated.length > 0 ? { translations: Object.fromEntries(translated) } : {}),
     ...(path === undefined ? {} : { path }),
     ...(data === undefined ? {} : { data }),
   }

@@ -129,6 +129,10 @@ describe('services and administrators', () => {
       .where('userId', '<>', (of) => of.selectFrom('user').where('uuid', '=', ann.uuid).select('id'))
       .execute()
     const es = { title: 'Noticias', message: 'Ha pasado algo' }
+    const inEnglish = admin.call('POST /notifications/custom-message', {
+      body: { ...sent, translations: { en: es } as object },
+    })
+    await expect(inEnglish).rejects.toMatchObject({ status: 400 })
     await admin.call('POST /notifications/custom-message', { body: { ...sent, translations: { es } } })
     expect(await inbox(bob)).toMatchObject([
       { kind: 'announcement', about: { title: 'News', translations: { es: {} } } },

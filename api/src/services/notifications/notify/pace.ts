@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/db.ts'
-import { waitFor, type Window } from '../../../platform/quota.ts'
+import { waitFor, type Window } from '../../../platform/quotas/quota.ts'
 
 /** A rate limit and the name under which it is stored. */
 type Pace = { topic: string; windows: readonly Window[] }

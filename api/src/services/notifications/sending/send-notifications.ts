@@ -85,7 +85,7 @@ async function orFault<T>(app: App, one: Taken, work: () => Promise<T>): Promise
     return await work()
   } catch (error) {
     app.log.error({ error, delivery: one.id }, 'a notification could not be sent')
-    return { kind: 'unknown', told: 'our own fault' }
+    return { kind: 'unknown', reason: 'our own fault' }
   }
 }
 
@@ -103,7 +103,7 @@ async function settle(app: App, attempted: readonly Attempted[]): Promise<void> 
   for (const { one, outcome } of attempted) {
     if (outcome.kind === 'later') await putOff(app, one, outcome.ms)
     if (outcome.kind === 'refused' || outcome.kind === 'unknown')
-      app.log.warn({ delivery: one.id, told: outcome.told }, 'a notification was not delivered')
+      app.log.warn({ delivery: one.id, reason: outcome.reason }, 'a notification was not delivered')
   }
 }
 

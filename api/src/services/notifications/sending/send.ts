@@ -44,11 +44,11 @@ async function sendInDiscord(
   const content = [title, text, `${publicUrl}${path}`].filter(Boolean).join('\n')
   try {
     const isSent = await discord.directMessage(discordId, { content, nonce: id })
-    return isSent ? { kind: 'sent' } : { kind: 'refused', told: 'Discord: takes no messages from the bot' }
+    return isSent ? { kind: 'sent' } : { kind: 'refused', reason: 'Discord: takes no messages from the bot' }
   } catch (error) {
     if (!(error instanceof DiscordTrouble)) throw error
     if (error.kind === 'limited') return { kind: 'later', ms: (error.retryAfterSeconds ?? 30) * 1000 }
     // An unknown outcome is not retried: the nonce keeps Discord from posting a message twice only for some minutes.
-    return { kind: error.kind === 'away' ? 'unknown' : 'refused', told: error.message }
+    return { kind: error.kind === 'away' ? 'unknown' : 'refused', reason: error.message }
   }
 }

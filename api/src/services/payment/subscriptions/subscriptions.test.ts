@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancel, dispute, pay, refund, renew } from '@segue/simulator/stripe/happenings.ts'
 import { eventAbout, send } from '@segue/simulator/stripe/webhooks.ts'
 import { must } from '@segue/shared/must.ts'
-import { openShop, sessionAt, type Shop } from '../../../../test/fake-payments.ts'
+import { openShop, sessionAt, type Shop } from '../../../../test/fakes/fake-payments.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
 

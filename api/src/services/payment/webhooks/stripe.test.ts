@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventAbout, signatureOf } from '@segue/simulator/stripe/webhooks.ts'
-import { hook, openShop, type Shop } from '../../../../test/fake-payments.ts'
+import { hook, openShop, type Shop } from '../../../../test/fakes/fake-payments.ts'
 
 let shop: Shop
 

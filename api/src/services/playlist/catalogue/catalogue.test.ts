@@ -6,7 +6,7 @@ import {
   saveSong,
   withProviders,
   type FakeProvider,
-} from '../../../../test/fake-provider.ts'
+} from '../../../../test/fakes/fake-provider.ts'
 import { nameKey } from './names.ts'
 import { findOrCreateSong } from '../songs/queries.ts'
 

@@ -10,7 +10,7 @@ import type { SpecialCrate } from '../../../db/tables/crates.ts'
 import { addToCrate, addToSpecial } from './add-statement.ts'
 import type { CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** The capacity of a crate: far more than anyone scrolls through, and a bound on a user's storage. */
 export const maxSongsPerCrate = totals.songsInCrate.most

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
-import { costOfCopies } from '../../../platform/quotas.ts'
-import { totals } from '../../../platform/totals.ts'
+import { costOfCopies } from '../../../platform/quotas/quotas.ts'
+import { totals } from '../../../platform/list/totals.ts'
 import { addErrors } from './bodies.ts'
 
 let fixtures: Fixtures

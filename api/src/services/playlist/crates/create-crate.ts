@@ -14,7 +14,7 @@ import { maxSongsPerRequest, NewSong } from '../songs/new-song.ts'
 import { beginning } from '../transfer/import-playlist.ts'
 import { addSongs } from './add-songs.ts'
 import { addErrors, crateName, description } from './bodies.ts'
-import { lockTotal, totals } from '../../../platform/totals.ts'
+import { lockTotal, totals } from '../../../platform/list/totals.ts'
 import { countCratesOf, crateWithSongs, findCrate, reloadCrate } from './queries.ts'
 import { Crate } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { Trx } from '../../../db/db.ts'
-import { lockTotal, totals } from '../../../platform/totals.ts'
+import { lockTotal, totals } from '../../../platform/list/totals.ts'
 import { maxSongsPerRequest } from '../songs/new-song.ts'
 import { addSongs } from './add-songs.ts'
 import { lockCrate, moveLocked } from './edit-queries.ts'

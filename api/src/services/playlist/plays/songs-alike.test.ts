@@ -83,6 +83,6 @@ test('[L341] private uploads, songs with a secret link and unavailable songs are
   expect(await picks(room)).toEqual(['available'])
 })
 
-test('[L341] a room in which nothing was played has nothing to go on with', async () => {
+test('[L341] a room in which nothing was played has no songs to continue with', async () => {
   expect(await picks(await makeRoom())).toEqual([])
 })

@@ -4,7 +4,7 @@ import { isBySecretLink } from '../../../db/by-secret-link.ts'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
 
-/** How many of a room's last plays are looked at. */
+/** How many of a room's last plays are considered. */
 const maxPlays = 200
 /** How many of the last songs that people played are the model. */
 const maxSeeds = 8
@@ -23,8 +23,8 @@ type Pick = {
 }
 
 /**
- * A song for a room to go on with, like those that people played there last: people keep them in the same public crates,
- * or the same people played them. Where there are none, the songs of the room itself come round again.
+ * A song for a room to continue with, like those that people played there last: people keep them in the same public
+ * crates, or the same people played them. Where there are none, the songs of the room itself come round again.
  */
 export async function songAlike(db: Db, { roomUuid, turn, mayPlay }: Pick): Promise<Song | undefined> {
   const plays = await db

@@ -23,7 +23,7 @@ export const ownWeek = operation('GET /users/weekly-recap', {
       from: instant,
       until: instant,
       ...Votes,
-      /** How many people were in a room with me at most; null if I played nothing. */
+      /** The most people who were in a room with me; null if I played nothing. */
       mostListeners: z.number().nullable(),
       /** The songs people liked most. */
       songs: z.array(z.object({ song: Song, ...Votes })),

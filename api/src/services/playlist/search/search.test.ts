@@ -6,7 +6,7 @@ import {
   saveSong,
   withProviders,
   type FakeProvider,
-} from '../../../../test/fake-provider.ts'
+} from '../../../../test/fakes/fake-provider.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 

@@ -5,7 +5,7 @@ import { anyone } from '../../../platform/access.ts'
 import { generalRefusals } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
-import { readText } from '../../../platform/read-text.ts'
+import { readText } from '../../../platform/http/read-text.ts'
 
 const maxBytes = 64 * 1024
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../../../test/fakes/fake-provider.ts'
 import { createCyanite } from '../../../adapters/music/cyanite.ts'
 
 let fixtures: Fixtures

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { completePlaceholder, findOrCreateSong } from '../public.ts'
-import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fakes/fake-provider.ts'
 
 let fixtures: Fixtures
 let ghost: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeProvider, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
+import { fakeProvider, withProviders, type FakeProvider } from '../../../../test/fakes/fake-provider.ts'
 import { findOrCreateSong } from '../songs/queries.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 

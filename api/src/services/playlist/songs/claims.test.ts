@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fakes/fake-provider.ts'
 import { completePlaceholder } from '../public.ts'
 
 let fixtures: Fixtures

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders, type FakeProvider } from '../../../../test/fakes/fake-provider.ts'
 import {
   found,
   trouble,

@@ -68,7 +68,7 @@ async function stateOf(db: Db, crateId: number) {
 async function inTrouble(app: App, crateId: number, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider of the playlist cannot be reached')
   if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, faultOf(trouble.kind))
-  // Being told to wait is not a failure and does not count as an attempt.
+  // A rate limit is not a failure and does not count as an attempt.
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'importPlaylist', { crateId }, { runAt, dedupeKey: String(crateId) })
 }

@@ -36,7 +36,7 @@ export async function creditPlay(
   play: FinishedPlay,
 ): Promise<void> {
   const { playId, djUuid, guildId, endTime, audience } = play
-  if (!audience || audience.listeners.length < pointRules.leastListeners) return
+  if (!audience || audience.listeners.length < pointRules.minListeners) return
   const now = new Date(clock.now())
   const people = await rankedAmong(db, [djUuid, ...audience.listeners.map(({ userUuid }) => userUuid)], now)
   if (!people.has(djUuid)) return
@@ -44,7 +44,7 @@ export async function creditPlay(
     ...audience,
     listeners: audience.listeners.filter(({ userUuid }) => people.has(userUuid)),
   })
-  if (listeners.length < pointRules.leastListeners) return
+  if (listeners.length < pointRules.minListeners) return
   const at = new Date(endTime)
   await db.transaction().execute(async (trx) => {
     await lockPoints(trx, djUuid, at)

@@ -92,7 +92,7 @@ async function wrong(): Promise<unknown[]> {
     union all
     select 'day', "userUuid" from "pointsEntry" where "reason" = 'play'
     group by "userUuid", date_trunc('day', "at" at time zone 'utc')
-    having sum("amount") > ${pointRules.mostPerDay}`.execute(fixtures.app.db)
+    having sum("amount") > ${pointRules.maxPerDay}`.execute(fixtures.app.db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { addGuild, addMember, type Guild } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 
 const dayMs = 86_400_000
 let fixtures: Fixtures

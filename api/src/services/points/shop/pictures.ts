@@ -3,7 +3,7 @@ import { consumableShows, type ConsumableShow } from '@segue/shared/points/consu
 import { drawForShop } from '@segue/shared/points/shop-pictures.ts'
 import type { App } from '../../../app.ts'
 import { admin, anyone } from '../../../platform/access.ts'
-import { etagMatches } from '../../../platform/etag.ts'
+import { etagMatches } from '../../../platform/http/etag.ts'
 import { contentVersion } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
 import {

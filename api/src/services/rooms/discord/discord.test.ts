@@ -11,7 +11,7 @@ import {
   type Person,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { guildAdmin } from './guilds.ts'
 
 let fixtures: Fixtures

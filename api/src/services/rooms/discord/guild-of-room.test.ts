@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChannel, addGuild, launch, type Guild } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { guildOfRoom } from './guild-of-room.ts'
 
 let fixtures: Fixtures

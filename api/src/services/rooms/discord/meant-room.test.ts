@@ -9,7 +9,7 @@ import {
   type Guild,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

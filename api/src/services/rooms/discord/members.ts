@@ -10,7 +10,7 @@ export type MemberId = { guildId: string; discordId: string }
 /** The Discord roles of a member, or null for somebody who isn't one. */
 export type MemberRoles = string[] | null
 
-/** Reads a member from Discord, and keeps what it said. */
+/** Reads a member from Discord, and stores the result. */
 export async function readMember(app: App, { guildId, discordId }: MemberId): Promise<MemberRoles> {
   if (!app.discord) throw new DiscordTrouble('misconfigured', 'not set up')
   const roles = (await app.discord.member(guildId, discordId))?.roles ?? null

@@ -10,7 +10,7 @@ import {
 } from '@segue/simulator/discord/world.ts'
 import { createCall } from '@segue/shared/call.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { createApi } from '../../../compose/create-api.ts'
 import { operations, type Operations } from '../../../compose/operations.ts'
 import { minuteMs } from '../../../ports/clock.ts'

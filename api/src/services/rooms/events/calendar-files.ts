@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
-import { attachment } from '../../../platform/attachment.ts'
+import { attachment } from '../../../platform/http/attachment.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findCommunity, nowOf } from '../communities/queries.ts'

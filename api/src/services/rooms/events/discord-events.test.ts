@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGuild, addPerson, addRole, type Guild } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { openApi, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-import { fakeDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../../test/fakes/fake-discord.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 let fixtures: Fixtures
 let ann: Person

@@ -2,7 +2,7 @@ import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { counted, previewWords } from '../../../platform/link-preview.ts'
+import { counted, previewWords } from '../../../platform/http/link-preview.ts'
 import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'
 import type { DrawnAvatar } from './room-card.ts'
 

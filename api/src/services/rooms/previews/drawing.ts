@@ -2,7 +2,7 @@ import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import { seededRandom } from '@segue/shared/random.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { shorten } from '@segue/shared/shorten.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
 import { drawable } from './fitted-line.ts'
 import type { DrawnAvatar } from './room-card.ts'
 

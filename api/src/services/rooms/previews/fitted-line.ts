@@ -1,11 +1,11 @@
 import { shorten } from '@segue/shared/shorten.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
 
 type Lettering = {
   x: number
   y: number
   size: number
-  /** How far it may shrink: a part of its size. */
+  /** The smallest share of its size to which it may shrink. */
   least: number
   /** The width that the line may take. */
   width: number

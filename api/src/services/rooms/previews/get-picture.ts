@@ -1,7 +1,7 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
-import { etagMatches } from '../../../platform/etag.ts'
+import { etagMatches } from '../../../platform/http/etag.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'

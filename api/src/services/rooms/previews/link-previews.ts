@@ -7,7 +7,7 @@ import {
   previewWords,
   type LinkPreview,
   type PreviewWords,
-} from '../../../platform/link-preview.ts'
+} from '../../../platform/http/link-preview.ts'
 import { nobody } from '../../../ports/caller.ts'
 import { countMembers, findCommunity } from '../communities/queries.ts'
 import { eventFor, findEvent } from '../events/event-rows.ts'

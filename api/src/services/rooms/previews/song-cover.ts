@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../ports/http.ts'
 import { coverOfUpload } from '../../songs/public.ts'
 
 /** A picture is drawn without its cover rather than late. */
-const limits = { timeoutMs: 1500, mostBytes: 1_000_000 }
+const limits = { timeoutMs: 1500, maxBytes: 1_000_000 }
 /** Decoding a picture needs memory and time for each pixel. */
 const maxMegapixels = 4
 

@@ -93,7 +93,7 @@ test('[R203] recording a kick twice does not restore one that was lifted', async
   expect(await kicksOf(bob)).toEqual([])
 })
 
-test('[R204] a user who is banned over REST is told the reason that staff gave', async () => {
+test('[R204] a user who is banned over REST receives the reason that staff gave', async () => {
   const visitor = await fixtures.enter(bob, room.uuid)
   await ann.call('POST /roomUserRoles/{roomId}', {
     params: { roomId: room.slug },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 import { syncLiveRoom } from './live.ts'
 import { updateRoom, type RoomRow } from './queries.ts'
 

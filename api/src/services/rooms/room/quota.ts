@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
-import { waitFor } from '../../../platform/quota.ts'
+import { waitFor } from '../../../platform/quotas/quota.ts'
 import { hourMs } from '../../../ports/clock.ts'
 
 /** Thrown if a user may not own another room. */

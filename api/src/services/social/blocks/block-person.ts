@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/db.ts'
 import { endFriendship } from '../friends/queries.ts'
 import { takeTurns } from '../people.ts'
 import { countBlocked, hasBlocked } from './queries.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 export const maxBlocked = totals.blocked.most
 

@@ -3,7 +3,7 @@ import { countryOfNumber, internationalNumber } from '@segue/shared/people/phone
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { dayMs } from '../../../ports/clock.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** More than nearly every address book contains. */
 export const maxContacts = totals.contacts.most

@@ -8,7 +8,7 @@ import { FullProfile, UserId } from '../../users/public.ts'
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { otherPerson, personErrors, profileIn, requireNamed, takeTurns } from '../people.ts'
 import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** Page sizes from the client specification, section 9: twelve by default, at most 150. */
 const firstPage = 12

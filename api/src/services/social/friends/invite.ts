@@ -4,7 +4,7 @@ import { notifyOfInvitation, settleInvitation } from '../../notifications/public
 import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors, takeTurns } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** How long a rejection lasts before the same user can invite again. */
 const refusedForMs = 30 * 86_400_000

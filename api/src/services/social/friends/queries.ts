@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
-import { literally } from '../../../platform/like.ts'
+import { literally } from '../../../platform/list/like.ts'
 import { profileRows } from '../../users/public.ts'
 
 /** Two users in the order in which their friendship is stored. */

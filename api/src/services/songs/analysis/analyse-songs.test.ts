@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeProvider, withProviders } from '../../../../test/fake-provider.ts'
+import { fakeProvider, withProviders } from '../../../../test/fakes/fake-provider.ts'
 import { wavSong } from '../../../../test/song-files.ts'
 import { upload } from '../../../../test/songs.ts'
 import { found } from '../../../ports/music-provider.ts'

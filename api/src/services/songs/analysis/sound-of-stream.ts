@@ -25,7 +25,7 @@ export async function* soundOfStream(
   const parts = format === 'hls' || isPlaylistPath(url) ? await partsOf({ fetch }, url, signal) : [url]
   let left = maxBytes
   for (const part of parts) {
-    const answer = await fetch(part, { signal, timeoutMs, mostBytes: left })
+    const answer = await fetch(part, { signal, timeoutMs, maxBytes: left })
     if (!answer.ok || !answer.body) throw failure(answer.status)
     for await (const bytes of answer.body) {
       left -= bytes.length
@@ -43,7 +43,7 @@ const failure = (status: number) =>
 
 /** The URLs of a playlist's segments, after that of its init section; of several renditions, the first. */
 async function partsOf(app: Pick<App, 'fetch'>, url: string, signal: AbortSignal, depth = 0): Promise<string[]> {
-  const answer = await app.fetch(url, { signal, mostBytes: maxPlaylistBytes })
+  const answer = await app.fetch(url, { signal, maxBytes: maxPlaylistBytes })
   if (!answer.ok) throw failure(answer.status)
   const text = await answer.text()
   if (!text.startsWith('#EXTM3U')) throw new NoSound('The response is not a playlist')

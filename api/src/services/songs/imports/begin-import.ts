@@ -11,7 +11,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { hashOf } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 import { asImport, lockImports, type ImportRow } from './queries.ts'
 import { LibraryImport, maxPlaylists, maxTracks } from './schemas.ts'
 

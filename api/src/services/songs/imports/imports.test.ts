@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { libraryReader } from '@segue/shared/crate/library/read-library.ts'
 import { emptyTrack, type LibraryTrack } from '@segue/shared/crate/library/library.ts'
-import { fakeProvider, providerSong, withProviders } from '../../../../test/fake-provider.ts'
+import { fakeProvider, providerSong, withProviders } from '../../../../test/fakes/fake-provider.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { hashOf } from '../../../platform/hash.ts'
@@ -282,7 +282,7 @@ test('[U27] an import has no more tracks than announced, and playlists name only
   const { importId } = await begin([track('one')], friday(0))
   expect(await refusalOf(send(importId, 1, [track('two')]))).toEqual({
     status: 400,
-    message: 'These are more tracks than the import was to have',
+    message: 'This is more tracks than the import announced',
   })
 })
 

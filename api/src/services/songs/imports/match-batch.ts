@@ -33,7 +33,7 @@ async function addKeys(candidates: readonly Candidate[], known: KnownKeys): Prom
   return keyed
 }
 
-/** Looks for the songs of the next tracks of an import; false if there are none. */
+/** Matches the next tracks of an import with songs; false if no tracks are left. */
 export function matchBatch(app: App, importId: string, known: KnownKeys): Promise<boolean> {
   return app.db.transaction().execute(async (trx) => {
     const row = await trx

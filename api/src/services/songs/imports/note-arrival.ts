@@ -5,7 +5,7 @@ import { lockImports } from './queries.ts'
 
 type Arrival = { userUuid: string; fileName: string; trackName: string | null; artistName: string | null }
 
-/** Looks again for tracks of the user's imports that an upload, which can be played from now on, may be. */
+/** Checks whether an upload that has become playable is one of the missing tracks of the user's imports. */
 export async function noteArrival(app: Pick<App, 'jobs' | 'clock'>, trx: Trx, upload: Arrival): Promise<void> {
   await lockImports(trx, upload.userUuid)
   const imports = trx.selectFrom('libraryImport').where('userUuid', '=', upload.userUuid)

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../db/db.ts'
 import type { LibraryImport } from './schemas.ts'
 
 /**
- * Everything that changes a user's imports, and the arrival of their uploads, waits for each other here: before any
- * crate is locked.
+ * Serializes everything that changes a user's imports, and the arrival of their uploads. Call it before locking any
+ * crate.
  */
 export async function lockImports(trx: Trx, userUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUuid}, 195))`.execute(trx)

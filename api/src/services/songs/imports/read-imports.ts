@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 import { asImport, asImports, findImport } from './queries.ts'
 import { importNotFound, LibraryImport } from './schemas.ts'
 

@@ -18,7 +18,7 @@ export const receiveTracks = operation('PUT /library-imports/{importId}/tracks/{
   returns: LibraryImport,
   errors: {
     importNotFound,
-    beyondTotal: [400, 'These are more tracks than the import was to have'],
+    beyondTotal: [400, 'This is more tracks than the import announced'],
   },
   async handle({ app, caller, params, body, fail }) {
     const userUuid = uuidOf(caller)

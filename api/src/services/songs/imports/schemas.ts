@@ -12,12 +12,12 @@ export const LibraryImport = z
     importId: uuid,
     format: LibraryFormat,
     fileName: z.string(),
-    /** `RECEIVING` until all tracks have been sent; `COMPLETE` when each has been looked for. */
+    /** `RECEIVING` until all tracks have been sent; `COMPLETE` when all have been processed. */
     status: z.enum(['RECEIVING', 'IN_PROGRESS', 'COMPLETE']),
     total: z.number(),
     /** Tracks sent so far: the next ones begin here. */
     received: z.number(),
-    /** Of the tracks looked for: found, possibly found, and not found. */
+    /** Of the processed tracks: found, possibly found, and not found. */
     matched: z.number(),
     uncertain: z.number(),
     missing: z.number(),

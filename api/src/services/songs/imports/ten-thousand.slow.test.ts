@@ -66,7 +66,7 @@ const sizes = async () => {
   return crates.map(({ crateName, count }) => [crateName, count]).toSorted()
 }
 
-/** Runs the job until it has come past this many safe points, as a process that dies there. */
+/** Runs the job up to this many safe points, like a process that dies there. */
 async function runUntil(importId: string, points: number): Promise<void> {
   let left = points
   const signal = Object.assign(new AbortController().signal, {

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { etagMatches } from '../../../platform/etag.ts'
+import { etagMatches } from '../../../platform/http/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
@@ -7,7 +7,7 @@ import { pictureReply } from '../../../platform/pictures.ts'
 import type { UploadRow } from '../schemas.ts'
 import { coversOf, findUpload, folderOf, furtherOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
-import { serveFile } from '../../../platform/serve-file.ts'
+import { serveFile } from '../../../platform/http/serve-file.ts'
 
 /** The URL stays the same when the owner changes the picture, so caches must check again soon. */
 const aMoment = 'public, max-age=60'

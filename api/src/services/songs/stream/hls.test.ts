@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { upload, wavFile, type Upload } from '../../../../test/songs.ts'
-import { rangeIn } from '../../../platform/serve-file.ts'
+import { rangeIn } from '../../../platform/http/serve-file.ts'
 
 let fixtures: Fixtures
 let ann: Member

@@ -4,7 +4,7 @@ import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
 import { findUpload, folderOf } from '../uploads.ts'
 import { keyOf } from './queries.ts'
-import { forEver, serveFile } from '../../../platform/serve-file.ts'
+import { forEver, serveFile } from '../../../platform/http/serve-file.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
 

@@ -2,7 +2,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
 import { findUpload, folderOf } from '../uploads.ts'
-import { serveFile, untilRemoved } from '../../../platform/serve-file.ts'
+import { serveFile, untilRemoved } from '../../../platform/http/serve-file.ts'
 
 export const preview = operation('GET /songs/{id}/preview', {
   summary: 'Get an unencrypted 30-second preview of a song (M4A), without signing in',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import { waitFor } from '../../../platform/quota.ts'
+import { waitFor } from '../../../platform/quotas/quota.ts'
 import { dayMs, hourMs } from '../../../ports/clock.ts'
 import { megabytesIn } from '../../../ports/uploads.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { snsMessage, fakeSns, question, topic } from '../../../../test/fake-sns.ts'
+import { snsMessage, fakeSns, question, topic } from '../../../../test/fakes/fake-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { createSnsTranscoder } from '../../../adapters/transcoder/sns.ts'
 

@@ -1,6 +1,6 @@
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { retryAfter } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quotas/quota.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'
@@ -51,14 +51,14 @@ export const uploadSong = operation('POST /upload/song', {
     noSpaceForMusic: [507, 'There’s no storage space left for music right now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
-    const { mostBytes: maxBytes } = app.config.uploads
+    const { maxBytes } = app.config.uploads
     const refuseQuota = (fault: QuotaFault | undefined) => {
       if (fault?.reason === 'tooManyUploads') throw fail('tooManyUploads', retryAfter(fault.waitMs))
       if (fault) throw fail('uploadSpaceFull', { values: { megabytes: fault.megabytes } })
     }
     // Checked before the file is received. Of concurrent uploads, those over the limit are refused when they are saved.
     refuseQuota(await quotaFaultOf(app, app.db, { userUuid: uuidOf(caller), bytes: 0 }))
-    const file = await app.uploads.receive(request, { mostBytes: maxBytes })
+    const file = await app.uploads.receive(request, { maxBytes })
     const values = { megabytes: megabytesIn(maxBytes) }
     if ('refused' in file) throw fail(refusals[file.refused], file.refused === 'tooLarge' ? { values } : {})
     try {

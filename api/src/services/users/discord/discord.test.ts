@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise, grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { unlinkDiscord, unlinkDiscordUser } from './linking.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../../test/fakes/fake-discord.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { authorise, grantToken, type Person as DiscordPerson } from '@segue/simulator/discord/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { newLinkCode } from './accounts.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { addPerson, type Person } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord } from '../../../../test/fakes/fake-discord.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { discordAuth } from './sign-in.ts'
 

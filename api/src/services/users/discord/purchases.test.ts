@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { addPerson, authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
-import { fakeDiscord, signedInFromDiscord } from '../../../../test/fake-discord.ts'
+import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

@@ -53,7 +53,7 @@ test('a process that was late keeps the shards that nobody has taken', async () 
   expect(await lease('a', [0, 1, 2, 3])).toMatchObject({ shards: [0, 1, 2, 3] })
 })
 
-test('the shards of a process that leaves are free immediately', async () => {
+test('the shards of a process that shuts down are free immediately', async () => {
   await lease('a')
   expect(await lease('a', [0, 1, 2, 3], { leaving: true })).toMatchObject({ shards: [], share: 0 })
   expect(await lease('b')).toMatchObject({ shards: [0, 1, 2, 3], share: 4 })

@@ -9,7 +9,7 @@ import {
   type NotificationKind,
 } from '@segue/shared/people/notifications.ts'
 import type { WayInKind } from '../../../db/tables/accounts.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
 type Words = typeof en.verifyEmail

@@ -15,7 +15,7 @@ import { hasPhone } from '../ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 const maxEmails = totals.emails.most
 

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { guestTokenLastsMs } from '../../../platform/tokens.ts'
+import { guestTokenLastsMs } from '../../../platform/secrets/tokens.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 

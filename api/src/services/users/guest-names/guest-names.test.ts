@@ -1,7 +1,7 @@
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-import { guestTokenLastsMs } from '../../../platform/tokens.ts'
+import { guestTokenLastsMs } from '../../../platform/secrets/tokens.ts'
 import { createRateLimits, rates } from '../../../platform/limits.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { profilesOf } from '../public.ts'

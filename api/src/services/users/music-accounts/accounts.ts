@@ -5,6 +5,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Encryption } from '../../../ports/encryption.ts'
 import type { AccessToken, AuthorizationCode, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
 import { found, trouble, type ProviderOutcome } from '../../../ports/music-provider.ts'
+import { pause, realTimers } from '../../../ports/timers.ts'
 import {
   accountOf,
   chooseProvider,
@@ -110,7 +111,7 @@ class StoredAccounts implements MusicAccounts {
   /** Returns the token another request got in the meantime, or tries again if it failed. */
   async #awaitRefresh(before: Account, tries: number): Answering {
     if (tries >= maxLookups) return trouble('unavailable')
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await pause(realTimers, lookEveryMs)
     const account = await accountOf(this.#db, before.userUuid, before.provider)
     if (!account) return trouble('needsAccount')
     if (account.accessToken === before.accessToken) return this.#refresh(account, tries + 1)

@@ -10,7 +10,7 @@ import { recordWayIn, type Confirmation } from '../unproved-ways-in.ts'
 import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
 import { queuePasskeyNotices } from './notices.ts'
 import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 const maxPasskeys = totals.passkeys.most
 const tooManyPasskeys = [403, 'An account can have up to {{most}} passkeys', { most: maxPasskeys }] as const

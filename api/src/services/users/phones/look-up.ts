@@ -30,7 +30,7 @@ export async function statusOfNumber(app: Looking, number: string): Promise<Phon
   if (!app.sms || (await lookedUpToday(app)) >= fraudConstants.lookUpsPerDay) return 'VALIDATION_ERROR'
   const status = await app.sms.check(number).catch((error: unknown) => {
     if (!(error instanceof SmsTrouble)) throw error
-    app.log.warn({ kind: error.kind, told: error.message }, 'failed to look up a phone number')
+    app.log.warn({ kind: error.kind, reason: error.message }, 'failed to look up a phone number')
     return 'VALIDATION_ERROR' as const
   })
   const at = new Date(app.clock.now())

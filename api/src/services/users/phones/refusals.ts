@@ -12,6 +12,6 @@ export const phoneErrors = {
 export function refusalOfTrouble({ log }: Pick<App, 'log'>, error: unknown): 'phoneInvalid' | 'phoneTrouble' {
   if (!(error instanceof SmsTrouble)) throw error
   if (error.kind === 'number') return 'phoneInvalid'
-  log.warn({ kind: error.kind, told: error.message }, 'failed to reach a phone')
+  log.warn({ kind: error.kind, reason: error.message }, 'failed to reach a phone')
   return 'phoneTrouble'
 }

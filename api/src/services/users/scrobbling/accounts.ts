@@ -7,7 +7,7 @@ const associatedDataOf = (userUuid: string, service: ScrobbleService) => `${user
 
 type Link = { userUuid: string; service: ScrobbleService; name: string; token: string }
 
-/** Links an account. What waits to be sent to another account of the user at the same service is dropped. */
+/** Links an account. Pending scrobbles for another account of the user at the same service are dropped. */
 export async function saveLink(
   app: Pick<App, 'db' | 'clock' | 'encryption'>,
   link: Link,
@@ -47,7 +47,7 @@ export async function accountWithToken(
 }
 export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof accountWithToken>>>
 
-/** Deletes a link that its service has ended, and has its user notified, unless it has been made again meanwhile. */
+/** Deletes a link that its service has ended and notifies its user, unless it has been linked again meanwhile. */
 export async function endLink(app: Pick<App, 'db' | 'ids' | 'jobs'>, account: LinkedAccount): Promise<void> {
   const { userUuid, service, token } = account
   await app.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountsIn, accountWithToken, endLink } from './accounts.ts'
 import { trackOfPlay } from './track-of-play.ts'
 
-/** More than the people of a large room who link such an account. */
+/** More than the people in a large room who have linked such an account. */
 const maxAccounts = 500
 const atOnce = 5
 

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { JobPayload } from '../../../ports/jobs.ts'
 
-/** Has an account's scrobbles sent, unless that is already waiting to be done. */
+/** Schedules the sending of an account's scrobbles, unless it is already scheduled. */
 export const queueSending = (
   { jobs }: Pick<App, 'jobs'>,
   db: Db,

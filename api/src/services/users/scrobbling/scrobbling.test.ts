@@ -116,7 +116,7 @@ test('a song that is finished twice or whose job runs again is sent once', async
   expect(lastFm.scrobbles).toHaveLength(1)
 })
 
-test('whoever leaves after half of a song has heard it; whoever leaves earlier or enters later has not', async () => {
+test('someone who leaves after half of a song has heard it; someone who leaves earlier or enters later has not', async () => {
   const [early, late, half] = [
     await withListenBrainz('early'),
     await withListenBrainz('late'),
@@ -164,7 +164,7 @@ test('what is playing is reported for everybody present, and a failure is not re
   expect(brainz.playing.get('eva')).toMatchObject({ track: 'Now' })
 })
 
-test('a service that asks to wait gets the song when the time is up', async () => {
+test('a service that asks us to wait gets the song when the time is up', async () => {
   const gil = await withListenBrainz('gil')
   brainz.faults.push({ at: /submit/, times: 1, how: { status: 429, headers: { 'X-RateLimit-Reset-In': '90' } } })
   await hear([gil])
@@ -250,7 +250,7 @@ test('two senders of one account send each song once', async () => {
   expect(lastFm.scrobbles).toHaveLength(1)
 })
 
-test('a link that Last.fm has ended is deleted with what waits, and its user is notified once', async () => {
+test('a link that Last.fm has ended is deleted with its pending scrobbles, and its user is notified once', async () => {
   const mia = await withLastFm('mia')
   await hear([mia])
   lastFm.sessions.clear()
@@ -268,7 +268,7 @@ test('a ListenBrainz token that is rejected ends the link', async () => {
   expect(await linksOf(ned)).toEqual([])
 })
 
-test('unlinking drops what waits, and another account at the service gets nothing of the one before', async () => {
+test('unlinking drops pending scrobbles, and another account at the service gets none of them', async () => {
   const ola = await withListenBrainz('ola')
   await hear([ola])
   expect(await ola.call('DELETE /scrobbling/{service}', { params: { service: 'listenbrainz' } })).toEqual({
@@ -318,7 +318,7 @@ test.each([
   expect(await linksOf(who)).toEqual([])
 })
 
-test('titles of thousands of odd characters are accepted by both services', async () => {
+test('titles of thousands of unusual characters are accepted by both services', async () => {
   const [ria, sam] = [await withListenBrainz('ria'), await withLastFm('sam')]
   const trackName = `\u0001x${'🎧é"<&'.repeat(400)}`
   await hear([ria, sam], { song: { trackName, artistName: trackName, albumName: trackName } })

@@ -2,7 +2,7 @@ import type { Removal } from '@segue/shared/room/protocol/messages.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SessionMeans } from '../../../db/tables/sessions.ts'
-import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
+import type { AccountStatus, StatusQuery } from '../../../platform/secrets/tokens.ts'
 import { accountErrorOf } from '../accounts.ts'
 import { banOf } from '../bans.ts'
 

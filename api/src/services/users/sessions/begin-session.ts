@@ -1,11 +1,11 @@
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { AddressKind, SessionMeans } from '../../../db/tables/sessions.ts'
-import type { TokenSession } from '../../../platform/tokens.ts'
+import type { TokenSession } from '../../../platform/secrets/tokens.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { forgetGuestName } from '../guest-names/queries.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 const sessionLastsMs = 30 * dayMs
 /** A session that ends sooner isn't continued. */
