@@ -18,6 +18,8 @@ export type Play = {
   /** The delay between its reported and its audible position, seconds. */
   latency: () => number
   setVolume: (volume: number) => void
+  /** The share of the volume that it plays with, 0–1, where it can't be mixed. */
+  setLevel: (level: number) => void
   /** Fades it out. It reports nothing from here on. */
   end: () => void
 }
@@ -44,6 +46,7 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
     latency: () => deck.latency(),
     // The page's volume applies to all decks.
     setVolume: () => undefined,
+    setLevel: () => undefined,
     end() {
       if (ended) return
       ended = true
@@ -61,9 +64,12 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
 /** Plays media that only its provider's own player can play. */
 export function playForeign(
   media: ForeignMedia,
-  options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'>,
+  options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'> & { level: number },
 ): Play {
-  const run = media.follow({ ...options, open: media.open })
+  let { volume, level } = options
+  // Providers' players get the volume of the slider, and square it.
+  const audible = () => volume * Math.sqrt(level)
+  const run = media.follow({ ...options, volume: audible(), open: media.open })
   return {
     run,
     media,
@@ -71,7 +77,15 @@ export function playForeign(
     fader: null,
     // The position it reports is the audible one.
     latency: () => 0,
-    setVolume: (volume) => run.setVolume(volume),
+    setVolume(next) {
+      volume = next
+      run.setVolume(audible())
+    },
+    setLevel(next) {
+      if (next === level) return
+      level = next
+      run.setVolume(audible())
+    },
     end: () => run.stop(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { Dip } from '@segue/shared/room/hand-over/dip.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { PlayerState } from './player-state.ts'
@@ -16,8 +17,11 @@ export interface Player {
    * failed because the network was down.
    */
   follow(anchor: Anchor | null): void
-  /** Schedules the play that the room has announced next, for a seamless transition; null for none. */
-  expect(next: NextPlay | null): void
+  /**
+   * Schedules the play that the room has announced next, for a seamless transition; null for none. `dip` is what
+   * replaces a fade if one of the songs plays in a third-party player.
+   */
+  expect(next: NextPlay | null, dip?: Dip | null): void
   /** Preloads the next song, so that it starts without delay. */
   preload(song: Song | null): void
   /** To be called within a tap or key press: enables sound permanently. Resolves to whether the browser agreed. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createCoarseRun } from './run/coarse-run.ts'
 import type { Playable } from './decks/media.ts'
 import { createFakeInstrument } from '../../test/doubles/fake-instrument.ts'
-import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
+import { anchorOf, listener, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
 import { MediaTrouble } from './run/trouble.ts'
 
 beforeEach(() => {
@@ -62,6 +62,46 @@ test("the provider's player gets the player's volume, reduced while someone talk
   expect(instrument.volume).toBeCloseTo(0.3)
   player.settings.mute(true)
   expect(instrument.volume).toBe(0)
+})
+
+/** The volume at these times (ms) before or after the hand-over to `two`. */
+async function volumesAround(times: readonly number[]) {
+  const there = abroad()
+  const { player, instrument } = there
+  player.setVolume(0.5)
+  player.follow(anchorOf('one', 30))
+  await wait(20_000)
+  const handOverAt = serverNow() + 5000
+  const two = { ...anchorOf('two', -5), djUuid: 'ben', handOverAt, settledAt: handOverAt, overlapMs: 0 }
+  player.expect(two, { after: 'play of one', playId: two.playId, handOverAt, ms: 2000 })
+  const volumes: number[] = []
+  for (const at of times) {
+    await wait(handOverAt + at - serverNow())
+    if (at === 0) {
+      player.follow(two)
+      player.expect(null)
+      await wait(60)
+    }
+    // Providers' players square the slider's volume.
+    volumes.push(Number(((instrument.volume / 0.5) ** 2).toFixed(1)))
+  }
+  return { ...there, volumes }
+}
+
+test("[R365] the volume of a provider's player falls before a hand-over and rises after it", async () => {
+  const { volumes, player, instrument } = await volumesAround([-3000, -1000, 0, 1050, 3000])
+  expect(volumes).toEqual([1, 0.7, 0, 0.7, 1])
+  player.setVolume(0.8)
+  expect(instrument.volume).toBeCloseTo(0.8)
+})
+
+test('[R365] a hand-over that is withdrawn gives the song its volume back', async () => {
+  const { player, instrument, volumes } = await volumesAround([-3000, -500])
+  expect(volumes[1]).toBeLessThan(0.5)
+  player.expect(null)
+  expect(instrument.volume).toBeCloseTo(0.5)
+  await wait(10_000)
+  expect(instrument.volume).toBeCloseTo(0.5)
 })
 
 test("the provider's player is not loaded before the browser allows sound", async () => {

@@ -1,6 +1,7 @@
 import { equal } from '@segue/shared/equal.ts'
 import { PlayError, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { Dip } from '@segue/shared/room/hand-over/dip.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
@@ -94,7 +95,8 @@ class RoomPlayer implements Player {
     this.#handle({ type: 'followed', anchor, heldBack: this.#heldBack(anchor) })
   }
 
-  expect(next: NextPlay | null): void {
+  expect(next: NextPlay | null, dip: Dip | null = null): void {
+    this.#output.dip(dip, this.#machine.wanted?.playId ?? null)
     const { ahead } = this.#upcoming
     if (equal(next, ahead.next)) return
     this.#output.expectNothing()

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Brand } from '@segue/shared/playback/choice.ts'
+import { dipOf } from '@segue/shared/room/hand-over/dip.ts'
 import type { PersonAction } from '@segue/shared/room/protocol/actions.ts'
 import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
@@ -108,7 +109,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     const { state } = connection
     store.setState({ state })
     player.follow(state?.nowPlaying ?? null)
-    player.expect(state?.nextPlay ?? null)
+    player.expect(state?.nextPlay ?? null, state && dipOf(state))
     player.preload(state ? nextSongIn(state) : null)
   }
 

@@ -43,7 +43,8 @@ import { openLiveRooms, preciseNow } from './sockets/open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { openTracing, watchQueries } from './process/tracing.ts'
 import { servePages } from './http/pages.ts'
-import { createProxyLane } from './http/proxy-lane.ts'
+import { createProxyLane, firstOf } from './http/proxy-lane.ts'
+import { createRadioLane } from './http/radio-lane.ts'
 import { openChatDoor, openChatSockets, type ChatDoor } from './sockets/chat-door.ts'
 import { attachSockets } from './sockets/sockets.ts'
 
@@ -237,7 +238,7 @@ async function serve(
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(
     servePages(api, clientDir, additionsFor, app.config.publicUrl),
-    createProxyLane(app, proxy),
+    firstOf(createRadioLane(app), createProxyLane(app, proxy)),
   )
   const chat = openChatDoor(app)
   const sockets = attachSockets(server, host, {

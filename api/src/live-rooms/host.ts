@@ -299,13 +299,13 @@ export class RoomHost {
 
   #metrics(): HostMetrics {
     const lives = this.#registry.all()
-    const sessions = [...this.#sessions]
-    const elsewhere = sessions.filter(({ socket }) => socket.relay)
-    const led = sessions.filter(({ tunnel }) => tunnel)
+    let [sockets, ledSockets] = [0, 0]
+    for (const { socket, tunnel } of this.#sessions) {
+      if (!socket.relay) sockets += 1
+      if (tunnel) ledSockets += 1
+    }
     const unsavedRooms = lives.filter((live) => live.storage.failing).length
-    const { takenOver } = this.#abandoned
-    const sockets = sessions.length - elsewhere.length
-    return { rooms: lives.length, unsavedRooms, sockets, ledSockets: led.length, takenOver }
+    return { rooms: lives.length, unsavedRooms, sockets, ledSockets, takenOver: this.#abandoned.takenOver }
   }
 
   #sweepLater(): void {

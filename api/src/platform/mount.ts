@@ -50,12 +50,12 @@ export function mount(app: App, operations: readonly Operation[]): Api {
   const twins = twinsAmong(operations)
   const api: Api = new Hono({ getPath: (request) => routedPath(request.url, twins) })
   api.use(async (c, next) => {
-    const requestId = c.req.header('x-request-id')?.match(/^[\w.-]{1,64}$/)?.[0] ?? app.ids.uuid()
+    const requestId = requestIdOf(app, c.req.header('x-request-id'))
     c.set('requestId', requestId)
     c.set('operation', 'none')
     const started = app.clock.now()
     if (c.req.method === 'OPTIONS') {
-      c.res = new Response(null, { status: 204, headers: crossOrigin(c, requestId) })
+      c.res = new Response(null, { status: 204, headers: crossOrigin(c.req.method, requestId) })
       return
     }
     await app.tracing.span(c.req.method, spanOf(app, c), async (describe) => {
@@ -65,7 +65,7 @@ export function mount(app: App, operations: readonly Operation[]): Api {
     })
     const answered = c.get('answered')
     if (answered === undefined)
-      for (const [name, value] of Object.entries(crossOrigin(c, requestId))) c.header(name, value)
+      for (const [name, value] of Object.entries(crossOrigin(c.req.method, requestId))) c.header(name, value)
     app.metrics.request(c.get('operation'), answered ?? c.res.status, (app.clock.now() - started) / 1000)
   })
   for (const each of inRoutingOrder(operations)) {
@@ -82,6 +82,10 @@ export function mount(app: App, operations: readonly Operation[]): Api {
   api.onError((error, c) => refuse(app.log, error, c))
   return api
 }
+
+/** The client's own id of a request, or a new one. */
+export const requestIdOf = ({ ids }: Pick<App, 'ids'>, own: string | undefined): string =>
+  own?.match(/^[\w.-]{1,64}$/)?.[0] ?? ids.uuid()
 
 /** Only our own proxy may set the parent of a span, not any client. */
 function spanOf({ config }: App, { req }: RequestContext): SpanOptions {
@@ -145,7 +149,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
 function answerWithJson(c: RequestContext, status: number, reply: unknown): Response {
   const text = JSON.stringify(reply)
   const headers = {
-    ...crossOrigin(c, c.get('requestId')),
+    ...crossOrigin(c.req.method, c.get('requestId')),
     'Content-Type': 'application/json',
     // Some replies contain a secret of the caller: no cache on the way may store one.
     'Cache-Control': 'no-store',
@@ -279,14 +283,14 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
 }
 
 /** Cross-site credentials are off: tokens travel in a header, so any origin may call. */
-function crossOrigin(c: RequestContext, requestId: string): Record<string, string> {
+export function crossOrigin(method: string, requestId: string): Record<string, string> {
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, Content-Range, Content-Length',
     'X-Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
   }
-  if (c.req.method !== 'OPTIONS') return headers
+  if (method !== 'OPTIONS') return headers
   return {
     ...headers,
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',

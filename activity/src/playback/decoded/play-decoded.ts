@@ -55,6 +55,7 @@ export function playDecoded(media: Media, options: DecodedPlayOptions): Play {
     latency: () => mixer.latency(),
     // The page's volume applies to everything that is played here.
     setVolume: () => undefined,
+    setLevel: () => undefined,
     end() {
       if (ended) return
       ended = true

@@ -1,8 +1,10 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { TimelineLock } from '@segue/shared/playback/clock/timeline-lock.ts'
+import type { Dip } from '@segue/shared/room/hand-over/dip.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Deck } from '../decks/deck.ts'
 import { Decoding } from '../decks/decoding.ts'
+import { Dipping } from '../run/dipping.ts'
 import type { HandOver } from '../run/hand-over.ts'
 import type { ListenerSettings } from '../listener/listener-settings.ts'
 import type { Media, Playable } from '../decks/media.ts'
@@ -42,6 +44,7 @@ export class Output {
   /** The deck of the previous song while it is still audible. */
   #fading: Deck | null = null
   readonly #decoding: Decoding
+  readonly #dipping: Dipping
   /** Holds the server's time on the audio clock of one mixer. */
   #lock: { mixer: Mixer; lock: TimelineLock } | null = null
   /** The play to put on as soon as possible. */
@@ -51,6 +54,12 @@ export class Output {
     this.#options = options
     this.#decks = [this.#createDeck(), this.#createDeck()]
     this.#decoding = new Decoding(options.device.sound)
+    this.#dipping = new Dipping({
+      clock: options.clock,
+      after: options.device.after,
+      playing: () => this.#play?.run.anchor.playId ?? null,
+      setLevel: (level) => this.#play?.setLevel(level),
+    })
   }
 
   get play(): Play | null {
@@ -104,6 +113,11 @@ export class Output {
   expectNothing(): void {
     this.#next?.handOver?.cancel()
     this.#next = null
+  }
+
+  /** Third-party players get quieter before a hand-over, and louder after it. `wanted` is what the room plays now. */
+  dip(dip: Dip | null, wanted: string | null): void {
+    this.#dipping.expect(dip, wanted)
   }
 
   /** The audio clock stands still: scheduled sound would be late and follow the old song. */
@@ -172,6 +186,7 @@ export class Output {
 
   close(): void {
     this.expectNothing()
+    this.#dipping.stop()
     this.#play?.end()
     this.#dropHead()
     for (const deck of this.#decks) deck.eject()
@@ -278,6 +293,7 @@ export class Output {
     return playForeign(media, {
       ...this.#playOptions(id, anchor),
       volume: this.#options.settings.audibleVolume(),
+      level: this.#dipping.levelOf(anchor.playId),
       onTrouble: (trouble) => this.#fail(id, trouble),
       onLength: (seconds) => this.#options.onLength?.(anchor.playId, seconds),
     })

@@ -40,7 +40,7 @@ test.each([
   [
     'a cut',
     { song: { trackName: 'Two', musicProviders: { spotify: '2' } } },
-    'Cuts to Two: the next song may play in a third-party player',
+    'Cuts to Two: the next song may play in a third-party player, which only fades in',
   ],
 ])('the deck announces %s', async (_, next, words) => expect(await shown(next)).toBe(words))
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isPublicStation } from '@segue/shared/room/settings/on-air.ts'
 import { call, queries } from '../../client/api.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FixedField } from '../../ui/field.tsx'
 import { SureButton } from '../../ui/fields/sure-button.tsx'
+import { radioLinkKey, useRadioLink } from './radio.ts'
 import styles from './radio-link.module.css'
 
 /** The secret link to the radio of a room that isn't public, for its owners. A public room needs none. */
@@ -16,13 +17,11 @@ export function RadioLink() {
   const { t } = useTranslation()
   const id = useRoomState(({ settings }) => settings.uuid)
   const isPublic = useRoomState(({ settings }) => isPublicStation({ ...settings, radio: true }))
-  const queryKey = ['radio-link', id]
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: () => call('GET /rooms/{id}/radio-link', { params: { id } }),
-    staleTime: 0,
-  })
-  const changed = { onSuccess: () => queries.invalidateQueries({ queryKey }), onError: toastFailure }
+  const { data, error } = useRadioLink(id)
+  const changed = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: radioLinkKey(id) }),
+    onError: toastFailure,
+  }
   const renewal = useMutation({
     mutationFn: () => call('PUT /rooms/{id}/radio-link', { params: { id } }),
     ...changed,

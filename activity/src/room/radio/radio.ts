@@ -25,3 +25,14 @@ export const useRadioPlays = (slug: string, startedAt: string | undefined) =>
     queryFn: () => call('GET /room/{id}/radio/plays', { params: { id: slug } }),
     placeholderData: (before) => before,
   })
+
+export const radioLinkKey = (id: string) => ['radio-link', id]
+
+/** The secret link to a room's radio, which only its owners may see. */
+export const useRadioLink = (id: string, { enabled = true, staleTime = 0 } = {}) =>
+  useQuery({
+    queryKey: radioLinkKey(id),
+    queryFn: () => call('GET /rooms/{id}/radio-link', { params: { id } }),
+    staleTime,
+    enabled,
+  })

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { must } from '@segue/shared/must.ts'
@@ -46,8 +46,8 @@ export async function fileIn(
   headers: Headers,
   cache = 'no-cache',
 ): Promise<Response | undefined> {
-  const file = normalize(join(dir, decodedPath(path)))
-  if (!file.startsWith(dir + sep)) return undefined
+  const file = below(dir, path)
+  if (file === undefined) return undefined
   const plain = await look(file)
   if (!plain) return undefined
   const found = (await smaller(file, encodingFor(headers.get('accept-encoding')))) ?? plain
@@ -81,6 +81,36 @@ async function smaller(file: string, encoding: Encoding | undefined): Promise<Pa
   return found && { ...found, encoding }
 }
 
+/** Where a path leads below `dir`; undefined for one that leads out of it. */
+function below(dir: string, path: string): string | undefined {
+  const file = normalize(join(dir, decodedPath(path)))
+  return file.startsWith(dir + sep) ? file : undefined
+}
+
+/** How long the names in the client's folder are kept. */
+const namesKeptMs = 1000
+
+/**
+ * Whether a path can be the one of a file, by the first of its names. Most requests are calls, and looking for a file
+ * costs more than many of them.
+ */
+function mayBeFileIn(dir: string): (path: string) => Promise<boolean> {
+  let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let readAt = -Infinity
+  return async (path) => {
+    const now = performance.now()
+    if (now - readAt >= namesKeptMs) {
+      readAt = now
+      names = readdir(dir).then(
+        (found) => new Set(found),
+        () => new Set(),
+      )
+    }
+    const file = below(dir, path)
+    return file !== undefined && (await names).has(file.slice(dir.length + 1).split(sep, 1)[0] ?? '')
+  }
+}
+
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -96,8 +126,12 @@ export function servePages(
   additionsFor: LinkPreviews['additionsFor'] = () => Promise.resolve(undefined),
   publicUrl?: string,
 ): (request: Request, env: { address?: string }) => Response | Promise<Response> {
+  const mayBeFile = mayBeFileIn(clientDir)
   const client: WebClient = {
-    file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
+    async file(request) {
+      const { pathname } = new URL(request.url)
+      return (await mayBeFile(pathname)) ? fileIn(clientDir, pathname, request.headers) : undefined
+    },
     page: async (request) =>
       must(await fileIn(clientDir, '/index.html', request.headers), 'the page of the web client'),
     panel: async (request) =>

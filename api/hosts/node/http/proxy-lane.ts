@@ -9,6 +9,12 @@ import { failureOfMachine } from '../../../src/platform/quotas/machine-trouble.t
 /** Answers a request and returns true, or leaves it to the next handler. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
+/** The first of these lanes that takes a request. */
+export const firstOf =
+  (...lanes: readonly Lane[]): Lane =>
+  (incoming, outgoing) =>
+    lanes.some((lane) => lane(incoming, outgoing))
+
 const mistake = new Failure(500, mistakeSentence)
 
 /**

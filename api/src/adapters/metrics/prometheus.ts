@@ -14,8 +14,21 @@ type Current = {
   clockOffsetMs?: number | undefined
 }
 
+/** One reading for everything that reads in the same turn of the event loop, as all gauges of a scrape do. */
+function oncePerTurn<T>(read: () => T): () => T {
+  let reading: { value: T } | undefined
+  return () => {
+    if (!reading) {
+      reading = { value: read() }
+      queueMicrotask(() => (reading = undefined))
+    }
+    return reading.value
+  }
+}
+
 /** Prometheus metrics of this process: requests by operation, sockets and rooms, and Node's own metrics. */
-export function createMetrics(current: () => Current) {
+export function createMetrics(read: () => Current) {
+  const current = oncePerTurn(read)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({

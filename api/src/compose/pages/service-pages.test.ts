@@ -51,6 +51,16 @@ test('the metrics include the connection to the cluster, rooms taken over, and t
       expect(await registry.metrics()).toMatch(new RegExp(`^segue_${line}$`, 'm'))
 })
 
+test('the gauges of a scrape show one reading of all rooms and sockets, and those of the next another', async () => {
+  let readings = 0
+  const { registry } = createMetrics(() => ({ rooms: ++readings, unsavedRooms: 0, sockets: readings }))
+  for (const scrape of [1, 2]) {
+    const text = await registry.metrics()
+    for (const gauge of ['live_rooms', 'sockets']) expect(text).toMatch(new RegExp(`^segue_${gauge} ${scrape}$`, 'm'))
+  }
+  expect(readings).toBe(2)
+})
+
 test('a process without a cluster counts as connected', async () => {
   const { registry } = createMetrics(() => ({ rooms: 5, unsavedRooms: 0, sockets: 7 }))
   expect(await registry.metrics()).toMatch(/^segue_cluster_connected 1$/m)

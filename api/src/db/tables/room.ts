@@ -93,6 +93,7 @@ export type RadioMixTable = {
   from: Date
   until: Date
   uploads: string[]
+  claimedAt: Generated<Date>
   readyAt: Date | null
   /** ADTS. */
   sound: Buffer | null

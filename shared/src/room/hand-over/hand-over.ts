@@ -87,7 +87,11 @@ const blends = (settings: Mixing): boolean => !boothRulesOf(settings).withoutBle
  * beginning for them.
  */
 function fadeMs(settings: Mixing, songs: readonly Song[]): number {
-  if (!songs.every(isMixableForAll) || isRepeat(songs)) return 0
+  return songs.every(isMixableForAll) && !isRepeat(songs) ? wantedFadeMs(settings) : 0
+}
+
+/** How long songs fade in a room that can fade and aren't blended; 0 in a room that cuts. */
+export function wantedFadeMs(settings: Mixing): number {
   const { fadeSeconds, withoutBlends } = boothRulesOf(settings)
   return (fadeSeconds ?? (withoutBlends ? 0 : fadeByItselfSeconds)) * 1000
 }

@@ -1,4 +1,7 @@
+import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
+import { etagMatches } from '../../../platform/etag.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
@@ -22,20 +25,46 @@ export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
   async handle({ app, client, params, request, fail }) {
     const station = await stationOf(app, params.id)
     if (!station) throw fail('radioNotFound')
-    if (request.method === 'GET')
-      await audienceOf(app.db).count(app, station.room.uuid, `${client} ${request.headers.get('user-agent') ?? ''}`)
-    return new Response(textOf(station), {
-      headers: { 'Content-Type': playlistType, 'Cache-Control': cacheControl(station, maxAge) },
-    })
+    const agent = request.headers.get('user-agent') ?? ''
+    if (request.method === 'GET') await countPlayer(app, station, { client, agent })
+    const { status, headers, text } = playlistFor(station, request.headers.get('if-none-match'))
+    return new Response(text, { status, headers })
   },
 })
 
+/** Counts a player as a listener. */
+export const countPlayer = (
+  app: Pick<App, 'db' | 'clock'>,
+  { room }: Station,
+  { client, agent }: { client: string; agent: string },
+): Promise<void> => audienceOf(app.db).count(app, room.uuid, `${client} ${agent}`)
+
+/** What a player gets; `known` is its `If-None-Match`. */
+export function playlistFor(station: Station, known: string | null) {
+  const { text, headers } = playlistOf(station)
+  return etagMatches(known, headers.ETag)
+    ? ({ status: 304, headers, text: null } as const)
+    : ({ status: 200, headers, text } as const)
+}
+
 /** Written once for all listeners. */
-const textOf = onceFor(({ segments, discontinuity, plays, roomUrl }: Station) => {
+const playlistOf = onceFor((station: Station) => {
+  const text = textOf(station)
+  return {
+    text,
+    headers: {
+      'Content-Type': playlistType,
+      'Cache-Control': cacheControl(station, maxAge),
+      ETag: `"${contentVersion(text)}"`,
+    },
+  }
+})
+
+function textOf({ segments, discontinuity, plays, roomUrl }: Station): string {
   const [from, until] = [segments[0]?.from ?? 0, segments.at(-1)?.until ?? 0]
   const titles = titlesOf(plays).filter((title, index, all) => {
     const next = all[index + 1]?.from ?? Infinity
     return title.from < until && next > from
   })
   return radioPlaylist({ segments, discontinuity, titles, roomUrl }, (number) => `radio/${number}.aac`)
-})
+}

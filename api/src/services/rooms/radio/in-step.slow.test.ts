@@ -1,40 +1,27 @@
 import { audibleFromOf, silentFromOf } from '@segue/shared/room/hand-over/handing-over.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
-import { VirtualTime } from '@segue/shared/test/simulation/virtual-time.ts'
-import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { openEvening } from '../../../../test/evening.ts'
 import { fileOf, engineWithFolder } from '../../../../test/song-files.ts'
-import { upload, wavFile } from '../../../../test/songs.ts'
 import { createTranscoder } from '../../../adapters/media/engines/ffmpeg.ts'
 import { adtsOf, framesOfAdts, sampleRateOf, type AacFormat } from '../../songs/public.ts'
-import { mixingOf } from './mixing.ts'
 import { slotMs } from './timeline.ts'
 
 /** A whole evening with real codecs: the room plays in virtual time, and a player records its radio. */
 
-const time = new VirtualTime(Date.parse('2026-11-20T20:00:00Z'))
 const pitches = [400, 700, 1100]
 const handOvers = 10
 
-let fixtures: Fixtures
-let ann: Member
+let evening: Awaited<ReturnType<typeof openEvening>>
 beforeAll(async () => {
-  fixtures = await openApi({ clock: { now: () => time.now } }, { clock: () => time.now, timers: time.timers })
-  ann = await fixtures.person('ann', { capabilities: ['uploadMusic'] })
+  evening = await openEvening({ name: 'In step', pitches, seconds: 24 })
 })
-afterAll(() => fixtures.close())
-
-/** The newest play in a room's history. */
-async function historyOf(roomUuid: string): Promise<string | undefined> {
-  const plays = fixtures.app.db.selectFrom('songPlay').where('roomUuid', '=', roomUuid)
-  return (await plays.select('playId').orderBy('id', 'desc').executeTakeFirst())?.playId
-}
+afterAll(() => evening?.fixtures.close())
 
 type Piece = { at: number; format: AacFormat; frames: Uint8Array[] }
 
 /** Records what is new in the playlist, as a player does. */
-function createRecorder(slug: string) {
+function createRecorder({ fixtures, slug }: typeof evening) {
   const pieces = new Map<string, Piece>()
   return {
     pieces,
@@ -66,39 +53,9 @@ function tonesIn(samples: Float32Array, rate: number, from: number): number[] {
 }
 
 test('[U30] ten hand-overs on the radio are in step with the room, and both songs are heard in each', async () => {
-  const { uuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'In step' } })
-  await fixtures.enter(ann, uuid)
-  const ids = []
-  for (const pitch of pitches) {
-    const { id } = await upload(fixtures, ann, wavFile({ seconds: 24, pitch, tags: { title: `${pitch}` } }))
-    ids.push(id)
-  }
-  await fixtures.runJobs()
-  for (const id of ids) {
-    const songs = [{ musicProvider: 'uploadService' as const, songId: id }]
-    await ann.call('POST /crate/special/queue/songs', { body: { songs: songs as never, append: true } })
-  }
-  const { songs } = await ann.call('GET /crate/special/queue/songs')
-  await ann.call('POST /rooms/{id}/actions', {
-    params: { id: uuid },
-    body: { action: 'addDj', song: songs[0] as never },
-  })
-  const state = () => fixtures.app.rooms.state(uuid)
-  await until(async () => (await state()).nowPlaying !== null, 'the first song')
-  const recorder = createRecorder(slug)
-  const plans = new Map<string, NextPlay>()
-  const plays: string[] = []
-  const stepMs = 1000
-  while (plays.length <= handOvers + 1) {
-    await time.pass(stepMs)
-    const { nowPlaying, nextPlay } = structuredClone(await state())
-    if (nowPlaying && plays.at(-1) !== nowPlaying.playId) plays.push(nowPlaying.playId)
-    // Virtual time doesn't wait for the history.
-    await until(async () => (await historyOf(uuid)) === plays.at(-1), 'the play in the history')
-    if (nextPlay) plans.set(nextPlay.playId, nextPlay)
-    await recorder.listen()
-    await mixingOf(fixtures.app).look(uuid)
-  }
+  const { plays, plans } = evening
+  const recorder = createRecorder(evening)
+  while (plays.length <= handOvers + 1) await evening.pass(() => recorder.listen())
   const pieces = [...recorder.pieces.values()].filter(({ format }) => sampleRateOf(format) === 44_100)
   const [first] = pieces
   if (!first) throw new Error('Nothing was recorded')

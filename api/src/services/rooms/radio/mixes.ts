@@ -32,15 +32,23 @@ export async function mixesSince(db: Db, roomUuid: string, from: number): Promis
   return rows.map(mixOf)
 }
 
+/** A process that has rendered a hand-over for this long has died, or is too slow. */
+const renderedWithinMs = 5000
+
+/** A hand-over, and whether it is rendered or may still be. */
+type StoredMix = Mix & { isAlive: boolean }
+
 /** The hand-over that is rendered after a play, or that is being rendered. */
-export async function mixAfter(db: Db, roomUuid: string, after: string): Promise<Mix | undefined> {
+export async function mixAfter(db: Db, roomUuid: string, after: string, now: number): Promise<StoredMix | undefined> {
   const row = await db
     .selectFrom('radioMix')
     .where('roomUuid', '=', roomUuid)
     .where('after', '=', after)
-    .select(['after', 'playId', 'from', 'until'])
+    .select(['after', 'playId', 'from', 'until', 'readyAt', 'claimedAt'])
     .executeTakeFirst()
-  return row && mixOf(row)
+  if (!row) return undefined
+  const { readyAt, claimedAt, ...mix } = row
+  return { ...mixOf(mix), isAlive: readyAt !== null || now - claimedAt.getTime() < renderedWithinMs }
 }
 
 const mixOf = ({ from, until, ...row }: Pick<Mix, 'after' | 'playId'> & { from: Date; until: Date }): Mix => ({
@@ -49,8 +57,9 @@ const mixOf = ({ from, until, ...row }: Pick<Mix, 'after' | 'playId'> & { from: 
   until: until.getTime(),
 })
 
-/** Claims a hand-over; false if another process renders it. */
-export async function claimMix(db: Db, roomUuid: string, { uploads, ...mix }: NewMix): Promise<boolean> {
+/** Claims a hand-over; false if another process renders it, or has rendered it. */
+export async function claimMix(db: Db, roomUuid: string, { uploads, ...mix }: NewMix, now: number): Promise<boolean> {
+  const claimedAt = new Date(now)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('radioMix')
     .values({
@@ -59,10 +68,20 @@ export async function claimMix(db: Db, roomUuid: string, { uploads, ...mix }: Ne
       from: new Date(mix.from),
       until: new Date(mix.until),
       uploads: [...uploads],
+      claimedAt,
       readyAt: null,
       sound: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['roomUuid', 'after'])
+        .doUpdateSet({ claimedAt })
+        .where('radioMix.readyAt', 'is', null)
+        .where('radioMix.claimedAt', '<=', new Date(now - renderedWithinMs))
+        .where('radioMix.playId', '=', mix.playId)
+        .where('radioMix.from', '=', new Date(mix.from))
+        .where('radioMix.until', '=', new Date(mix.until)),
+    )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }

@@ -64,21 +64,23 @@ beforeEach(async () => {
   }
   requests = []
   mix = async () => rendered(1)
-  const live = async () => new Map([[room.uuid, plan]])
   app = another()
   api = createApi(app)
   await recordPlay(fixtures.app.db, { ...plan.nowPlaying, roomUuid: room.uuid, djUuid: ann.uuid })
-  function another(): App {
-    const media: App['media'] = {
-      ...fixtures.app.media,
-      mix: async (request) => {
-        requests.push(request)
-        return mix()
-      },
-    }
-    return { ...fixtures.app, media, rooms: { ...fixtures.app.rooms, live: live as never } }
-  }
 })
+
+/** A process of its own that renders as `mix` does. */
+function another(): App {
+  const media: App['media'] = {
+    ...fixtures.app.media,
+    mix: async (request) => {
+      requests.push(request)
+      return mix()
+    },
+  }
+  const live = async () => new Map([[room.uuid, plan]])
+  return { ...fixtures.app, media, rooms: { ...fixtures.app.rooms, live: live as never } }
+}
 
 const look = () => mixingOf(app).look(room.uuid)
 const handOverAt = () => plan.nextPlay?.handOverAt ?? 0
@@ -185,6 +187,30 @@ test.each([
   const sound = (await playlist()).map(({ file }) => soundOf(file))
   expect((await Promise.all(sound)).every(({ length }) => length > 40)).toBe(true)
   expect(await renderedFrames()).toEqual([])
+})
+
+test('[U46] a hand-over whose process died while it rendered is rendered by another, once, if there is time', async () => {
+  passTo(handOverAt() - 12_000)
+  let finish: (sound: Uint8Array) => void = () => undefined
+  mix = () => new Promise((resolve) => (finish = resolve))
+  const dead = mixingOf(app).look(room.uuid)
+  await expect.poll(() => requests.length).toBe(1)
+  mix = async () => rendered(2)
+  const others = [another(), another()]
+  const lookElsewhere = () => Promise.all(others.map((each) => mixingOf(each).look(room.uuid)))
+  passTo(handOverAt() - 7500)
+  await lookElsewhere()
+  expect(requests).toHaveLength(1)
+  passTo(handOverAt() - 6900)
+  await lookElsewhere()
+  await lookElsewhere()
+  expect(requests).toHaveLength(2)
+  passTo(handOverAt())
+  await takeOver()
+  fixtures.clock.pass(12_000)
+  expect((await renderedFrames()).map(([mark]) => mark)).toEqual(Array.from({ length: 173 }, () => 2))
+  finish(rendered(1))
+  await dead
 })
 
 test('[U31] a song that may not be sent is never rendered', async () => {

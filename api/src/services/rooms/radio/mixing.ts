@@ -58,10 +58,11 @@ class Mixing {
     // The state may change during the next await.
     const wanted = state.nextPlay ? wantedMix(current, state.nextPlay) : null
     if (wanted && clock.now() < wanted.mix.from - aheadMs) return
-    const stored = await mixAfter(db, roomUuid, current.playId)
-    if (stored && wanted && isSame(stored, wanted.mix)) return
+    const stored = await mixAfter(db, roomUuid, current.playId, clock.now())
+    const isStored = stored !== undefined && wanted !== null && isSame(stored, wanted.mix)
+    if (isStored && stored.isAlive) return
     // Once a hand-over is audible it is in playlists.
-    if (stored && clock.now() < stored.from) await dropMix(db, roomUuid, current.playId)
+    if (stored && !isStored && clock.now() < stored.from) await dropMix(db, roomUuid, current.playId)
     const key = wanted ? `${wanted.mix.playId} ${wanted.mix.from} ${wanted.mix.until}` : ''
     if (!wanted || clock.now() >= wanted.mix.from || this.#tried.get(roomUuid) === key) return
     if (this.#rendering >= maxAtOnce) return
@@ -78,7 +79,7 @@ class Mixing {
     const { db, media, clock } = this.#app
     const [outgoing, incoming] = await Promise.all(mix.uploads.map((upload) => trackOf(this.#app, upload)))
     if (!outgoing || !incoming || !media.mix) return
-    if (!(await claimMix(db, roomUuid, mix))) return
+    if (!(await claimMix(db, roomUuid, mix, clock.now()))) return
     const sound = await media.mix({
       outgoing: await excerptOf(outgoing, plan, 'outgoing'),
       incoming: await excerptOf(incoming, plan, 'incoming'),

@@ -50,7 +50,7 @@ export const isOnAir = ({ radio, type, passwordHash, guestPasswordHash }: RoomRo
 const keptMs = 1000
 const maxKept = 500
 
-type Kept = { at: number; station: Promise<Station | undefined> }
+type Kept = { at: number; station: Promise<Station | undefined>; opened?: Station | undefined }
 const keptBy = onceFor((_db: Db) => new LruMap<string, Kept>(maxKept))
 
 /** The radio of a room; undefined if there is none, or no such room. */
@@ -60,9 +60,19 @@ export function stationOf(app: App, id: string): Promise<Station | undefined> {
   const known = kept.get(id)
   if (known && now - known.at < keptMs) return known.station
   const station = openStation(app, id, now)
-  kept.set(id, { at: now, station })
-  station.catch(() => kept.delete(id))
+  const fresh: Kept = { at: now, station }
+  kept.set(id, fresh)
+  station.then(
+    (opened) => (fresh.opened = opened),
+    () => kept.delete(id),
+  )
   return station
+}
+
+/** The radio of a room if it has just been read, without waiting; otherwise `stationOf` reads it. */
+export function stationAtHand({ db, clock }: Pick<App, 'db' | 'clock'>, id: string): Station | undefined {
+  const known = keptBy(db).get(id)
+  return known && clock.now() - known.at < keptMs ? known.opened : undefined
 }
 
 async function openStation(app: App, id: string, now: number): Promise<Station | undefined> {
