@@ -4,6 +4,7 @@ import { brokenStream, offsetOf, tusClient } from '../../../../test/resumable.ts
 import { wavFile } from '../../../../test/songs.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { StorageFull } from '../../../ports/storage.ts'
+import { personalData } from '../personal-data.ts'
 
 let fixtures: Fixtures
 let ann: Member
@@ -264,4 +265,30 @@ describe('the end of an upload', () => {
     expect(await rows()).toEqual([])
     expect(await fixtures.app.storage.get(`resumable/${id}/${row?.parts[0]?.name}`)).toBeUndefined()
   })
+})
+
+test('unfinished uploads are exported, merged and removed with their account', async () => {
+  const { app } = fixtures
+  const cleo = await fixtures.person(`cleo ${people}`, { capabilities: ['uploadMusic'] })
+  const [from, into] = await Promise.all(
+    [ann, cleo].map(({ uuid }) =>
+      app.db.selectFrom('user').where('uuid', '=', uuid).select(['id', 'uuid']).executeTakeFirstOrThrow(),
+    ),
+  )
+  if (!from || !into) throw new Error('both have an account')
+  const id = await tus.begun(file.length, { filename: 'half.wav' })
+  await tus.patch(id, 0, file.slice(0, 1000))
+  const [row] = await rows()
+  const part = () => app.storage.get(`resumable/${id}/${row?.parts[0]?.name}`)
+  expect(await personalData.read(app, from)).toMatchObject({
+    unfinishedUploads: [{ fileName: 'half.wav', size: file.length, received: 1000 }],
+  })
+  await app.db.transaction().execute((trx) => personalData.merge(app, trx, { from, into }))
+  expect(offsetOf(await tusClient(fixtures, cleo).head(id))).toBe(1000)
+  expect((await tus.head(id)).status).toBe(404)
+  expect(await part()).toBeDefined()
+  await app.db.transaction().execute((trx) => personalData.remove(app, trx, into))
+  await fixtures.runJobs()
+  expect((await tusClient(fixtures, cleo).head(id)).status).toBe(404)
+  expect(await part()).toBeUndefined()
 })
