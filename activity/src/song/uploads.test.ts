@@ -150,6 +150,35 @@ test('a refused file says why, and the others are sent', async () => {
   expect(tus.sent.filter((request) => request === 'POST resumable')).toHaveLength(3)
 })
 
+test('of many songs that are processed, the server is asked about ten in a second', async () => {
+  const all = Array.from({ length: 40 }, (_, at) => at + 1)
+  const waiting = (upload: number) => ({ body: { ...song, id: `song-${upload}`, status: 'PENDING_UPLOAD' } })
+  const server = serve({
+    ...Object.fromEntries(all.map((upload) => [songKey(upload), waiting(upload)])),
+    ...Object.fromEntries(all.map((upload) => [`GET /songs/song-${upload}`, waiting(upload)])),
+  })
+  uploadFiles(
+    all.map((number) => file(`${number}.mp3`)),
+    null,
+  )
+  await expect.poll(() => stages().filter((stage) => stage === 'processing')).toHaveLength(40)
+  await vi.advanceTimersByTimeAsync(4000)
+  server.requests.length = 0
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(server.requests.length).toBeGreaterThanOrEqual(40)
+  expect(server.requests.length).toBeLessThanOrEqual(120)
+})
+
+test('a question about a song that comes too early is asked again', async () => {
+  let asked = 0
+  const busy = { status: 429, body: { code: 'tooManyRequests', message: 'Too many' } }
+  serve({ [songKey(1)]: () => (++asked < 3 ? busy : { body: song }) })
+  uploadFiles([file()], null)
+  await expect.poll(() => asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect.poll(stages).toEqual(['ready'])
+})
+
 test('a cancelled upload is deleted on the server', async () => {
   tus.holds = true
   uploadFiles([file()], null)

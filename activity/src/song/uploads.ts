@@ -36,6 +36,8 @@ export type Upload = {
 }
 
 const askAgainMs = 1000
+/** How many songs of a folder the server is asked about in that time. */
+const maxAsked = 10
 const maxAtOnce = 3
 /** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
@@ -151,8 +153,9 @@ async function follow(id: number, sent: SentFile, into: Destination | null, sign
         : await call('GET /upload/resumable/{id}/song', { params: { id: sent.id } })
       if (song && !wasSong) uploadsChanged()
     } catch (error) {
-      // The connection may be down for a while; the server continues processing.
-      if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: refusal(error) })
+      // The connection may be down for a while, or another page may ask too often; the server continues processing.
+      const mayPass = error instanceof TypeError || (error instanceof CallFailed && error.status === 429)
+      if (!mayPass) return change(id, { stage: 'failed', failure: refusal(error) })
     }
     if (signal.aborted) return
     if (song?.status === 'VERIFIED') break
@@ -167,7 +170,9 @@ async function follow(id: number, sent: SentFile, into: Destination | null, sign
       })
     }
     change(id, { progress: song?.progress ?? 0 })
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    const { uploads } = useUploads.getState()
+    const turns = Math.ceil(uploads.filter(({ stage }) => stage === 'processing').length / maxAsked)
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs * Math.max(turns, 1)))
   }
   uploadsChanged()
   if (song.notAdded) return change(id, { stage: 'failed', song, failure: notAdded(song.notAdded) })
