@@ -36,7 +36,7 @@ const outlivesRooms = {
   'activity/src/song/queue.ts': ['own'],
   'activity/src/song/song-list.ts': ['usePending', 'lastEdit'],
   'activity/src/song/starred.ts': ['own'],
-  'activity/src/song/uploads.ts': ['useUploads', 'lastId', 'working'],
+  'activity/src/song/uploads.ts': ['useUploads', 'lastId', 'working', 'begun'],
   'activity/src/voice/voices.ts': ['useVoicesWanted'],
   // What the renderer draws once and uses again.
   'activity/src/stage/drawing/brush.ts': ['grains'],

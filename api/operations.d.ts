@@ -6061,6 +6061,46 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'crateNotFound' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'tooManyUploads' | 'uploadSpaceFull' | 'noSpaceForMusic'
   }
+  /** Begin a resumable upload (tus 1.0.0) of a song; metadata: `filename`, and `addTo` as in other uploads. */
+  'POST /upload/resumable': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'tusVersionNeeded' | 'uploadLengthNeeded' | 'badUploadMetadata' | 'songFileTooLarge' | 'crateNotFound' | 'tooManyUploads' | 'uploadSpaceFull' | 'tooManyOpenUploads'
+  }
+  /** Get how much of my resumable upload has been received, as `HEAD` does. */
+  'GET /upload/resumable/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'tusVersionNeeded' | 'uploadNotFound'
+  }
+  /** Send the next bytes of my resumable upload. With the last one it is processed, even if its sender is gone. */
+  'PATCH /upload/resumable/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'tusVersionNeeded' | 'uploadNotFound' | 'notAPart' | 'uploadOffsetNeeded' | 'wrongOffset' | 'uploadTooLong' | 'tooManyParts' | 'noSpaceForMusic'
+  }
+  /** Cancel my resumable upload and delete what was received. A song that it became stays. */
+  'DELETE /upload/resumable/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'tusVersionNeeded' | 'uploadNotFound'
+  }
+  /** Get the song that my resumable upload became; null until it is one. */
+  'GET /upload/resumable/{id}/song': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: UploadedSong | null
+    errors: 'uploadNotFound' | 'notASong' | 'uploadSpaceFull' | 'uploadNotSaved'
+  }
   /** Receive an Amazon SNS notification from an external transcoder. Its signature is verified.. */
   'POST /upload/transcoder_sns': {
     params: {}

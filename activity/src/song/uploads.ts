@@ -1,15 +1,17 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { CallFailed } from '@segue/shared/call.ts'
-import { apiBase, call, queries } from '../client/api.ts'
+import type { Operations } from '@segue/api/operations'
+import { call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
-import { currentSession } from '../client/session.ts'
 import { fileFault, isSong, sizeText } from './file-rules.ts'
 import { queueList } from './queue.ts'
 import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
-import { sendFile, type Accepted } from './send-file.ts'
+import { sendInParts, type SentFile } from './send-in-parts.ts'
+
+type Accepted = Operations['POST /upload/song']['reply']
 
 /**
  * A list that the server adds an upload to as soon as it can be played, even if this page is closed by then. `addTo` is
@@ -34,9 +36,9 @@ export type Upload = {
 }
 
 const askAgainMs = 1000
+/** How many songs of a folder the server is asked about in that time. */
+const maxAsked = 10
 const maxAtOnce = 3
-/** A file whose connection was lost is sent again, after longer and longer pauses. */
-const resendAfterMs = [1000, 4000, 15_000]
 /** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
 
@@ -48,6 +50,8 @@ export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
 const controllers = new Map<number, AbortController>()
 let lastId = 0
 let working = 0
+/** Files begin one after the other, because lists get them in that order. */
+let begun: Promise<void> = Promise.resolve()
 
 const change = (id: number, part: Partial<Upload>) =>
   useUploads.setState(({ uploads }) => ({
@@ -113,83 +117,79 @@ async function work(): Promise<void> {
   }
 }
 
-/** Files for the same list are sent one after the other: they are added in the order in which the server gets them. */
-function firstWaiting(): Upload | undefined {
-  const { uploads } = useUploads.getState()
-  const busy = new Set(uploads.flatMap(({ stage, into }) => (stage === 'sending' && into ? [into.addTo] : [])))
-  return uploads.find(({ stage, into }) => stage === 'waiting' && !(into && busy.has(into.addTo)))
-}
+const firstWaiting = () => useUploads.getState().uploads.find(({ stage }) => stage === 'waiting')
 
 async function send({ id, file, into }: Upload): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
   const { signal } = controller
+  change(id, { stage: 'sending', progress: 0 })
+  const turn = begun
+  let onBegun = () => {}
+  begun = new Promise((resolve) => (onBegun = resolve))
   try {
-    const song = await persist(id, signal, () => {
-      change(id, { stage: 'sending', progress: 0 })
-      return sendFile({
-        url: `${apiBase}/upload/song`,
-        file,
-        addTo: into?.addTo,
-        token: currentSession()?.token,
-        signal,
-        onProgress: (progress) => change(id, { progress }),
-      })
-    })
-    change(id, { stage: 'processing', progress: song.progress })
-    uploadsChanged()
-    void follow(id, song, into, signal)
+    await turn
+    const onProgress = (progress: number) => change(id, { progress })
+    const sent = await sendInParts({ file, addTo: into?.addTo, signal, onProgress, onBegun })
+    change(id, { stage: 'processing', progress: 0 })
+    void follow(id, sent, into, signal)
   } catch (error) {
     if (signal.aborted) return
     const lost = error instanceof TypeError
     change(id, { stage: 'failed', failure: lost ? i18next.t('queue.uploadLost') : refusal(error) })
+  } finally {
+    onBegun()
   }
 }
 
-/** The server recognizes a file that it already has, so sending it again is harmless. */
-async function persist(id: number, signal: AbortSignal, attempt: () => Promise<Accepted>): Promise<Accepted> {
-  for (const pauseMs of resendAfterMs) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (signal.aborted || !(error instanceof TypeError)) throw error
-      change(id, { progress: 0 })
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      signal.throwIfAborted()
-    }
-  }
-  return attempt()
-}
-
-/** Polls the server until a file is a song or has failed. */
-async function follow(id: number, accepted: Accepted, into: Destination | null, signal: AbortSignal): Promise<void> {
-  let song: Accepted = accepted
+/** Polls the server until a file is a song that can be played, or has failed. */
+async function follow(id: number, sent: SentFile, into: Destination | null, signal: AbortSignal): Promise<void> {
+  let song: Accepted | null = null
   for (;;) {
+    try {
+      const wasSong = song !== null
+      song = song
+        ? await call('GET /songs/{id}', { params: { id: song.id } })
+        : await call('GET /upload/resumable/{id}/song', { params: { id: sent.id } })
+      if (song && !wasSong) uploadsChanged()
+    } catch (error) {
+      // The connection may be down for a while, or another page may ask too often; the server continues processing.
+      const mayPass = error instanceof TypeError || (error instanceof CallFailed && error.status === 429)
+      if (!mayPass) return change(id, { stage: 'failed', failure: refusal(error) })
+    }
     if (signal.aborted) return
-    if (song.status === 'VERIFIED') break
+    if (song?.status === 'VERIFIED') break
     // It can't be played until its owner gives it a title.
-    if (song.status === 'MISSING_METADATA') {
+    if (song?.status === 'MISSING_METADATA') {
       return change(id, { stage: 'failed', failure: i18next.t('myUploads.needsTitle') })
     }
-    if (song.status === 'VERIFICATION_ERROR') {
+    if (song?.status === 'VERIFICATION_ERROR') {
       return change(id, {
         stage: 'failed',
         failure: wordsOfServer('uploadFaults', song.failureReason) ?? song.failure,
       })
     }
-    change(id, { progress: song.progress })
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-    try {
-      song = await call('GET /songs/{id}', { params: { id: accepted.id } })
-    } catch (error) {
-      // The connection may be down for a while; the server continues processing.
-      if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: sentenceFor(error) })
-    }
+    change(id, { progress: song?.progress ?? 0 })
+    const { uploads } = useUploads.getState()
+    const turns = Math.ceil(uploads.filter(({ stage }) => stage === 'processing').length / maxAsked)
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs * Math.max(turns, 1)))
   }
   uploadsChanged()
   if (song.notAdded) return change(id, { stage: 'failed', song, failure: notAdded(song.notAdded) })
-  if (into) await queries.invalidateQueries({ queryKey: into.list.query.queryKey })
+  if (into) {
+    await queries.invalidateQueries({ queryKey: into.list.query.queryKey })
+    if (sent.isResumed && !(await isListed(song, into.list))) return addToList(id, song, into.list)
+  }
   finish(id)
+}
+
+/**
+ * Whether a song is in a list. A file that was sent before is not sent again, so the server doesn't add it to the list
+ * that it is dropped on now.
+ */
+async function isListed({ songId }: Accepted, list: SongList): Promise<boolean> {
+  const songs = await queries.fetchQuery(list.query).catch(() => null)
+  return songs === null || songs.some((song) => song.songId === songId)
 }
 
 function finish(id: number): void {

@@ -29,6 +29,8 @@ export type Variables = {
   requestId: string
   operation: string
   dialect: Dialect | undefined
+  /** The headers of all responses of the operation. */
+  headers: Operation['headers']
   /** The status of a response that was sent together with its headers. */
   answered: number | undefined
 }
@@ -49,13 +51,15 @@ const reading = { reportInput: true }
 export function mount(app: App, operations: readonly Operation[]): Api {
   const twins = twinsAmong(operations)
   const api: Api = new Hono({ getPath: (request) => routedPath(request.url, twins) })
+  const described = new Map(operations.map(({ path, headers }) => [path, headers]))
   api.use(async (c, next) => {
     const requestId = requestIdOf(app, c.req.header('x-request-id'))
     c.set('requestId', requestId)
     c.set('operation', 'none')
     const started = app.clock.now()
     if (c.req.method === 'OPTIONS') {
-      c.res = new Response(null, { status: 204, headers: crossOrigin(c.req.method, requestId) })
+      const headers = { ...crossOrigin(c.req.method, requestId), ...described.get(c.req.path) }
+      c.res = new Response(null, { status: 204, headers })
       return
     }
     await app.tracing.span(c.req.method, spanOf(app, c), async (describe) => {
@@ -65,7 +69,8 @@ export function mount(app: App, operations: readonly Operation[]): Api {
     })
     const answered = c.get('answered')
     if (answered === undefined)
-      for (const [name, value] of Object.entries(crossOrigin(c.req.method, requestId))) c.header(name, value)
+      for (const [name, value] of Object.entries({ ...crossOrigin(c.req.method, requestId), ...c.get('headers') }))
+        c.header(name, value)
     app.metrics.request(c.get('operation'), answered ?? c.res.status, (app.clock.now() - started) / 1000)
   })
   for (const each of inRoutingOrder(operations)) {
@@ -96,6 +101,7 @@ function spanOf({ config }: App, { req }: RequestContext): SpanOptions {
 async function answer(app: App, operation: Operation, c: RequestContext): Promise<Response> {
   c.set('operation', operation.key)
   c.set('dialect', operation.dialect)
+  c.set('headers', operation.headers)
   const token = tokenOf(c)
   const caller = await callerOf(app, token)
   const address = addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
@@ -150,6 +156,7 @@ function answerWithJson(c: RequestContext, status: number, reply: unknown): Resp
   const text = JSON.stringify(reply)
   const headers = {
     ...crossOrigin(c.req.method, c.get('requestId')),
+    ...c.get('headers'),
     'Content-Type': 'application/json',
     // Some replies contain a secret of the caller: no cache on the way may store one.
     'Cache-Control': 'no-store',
@@ -286,7 +293,8 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
 export function crossOrigin(method: string, requestId: string): Record<string, string> {
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, Content-Range, Content-Length',
+    'Access-Control-Expose-Headers':
+      'X-Request-Id, Retry-After, Content-Range, Content-Length, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires',
     'X-Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
   }
@@ -295,7 +303,7 @@ export function crossOrigin(method: string, requestId: string): Record<string, s
     ...headers,
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, Range, X-Request-Id, authtoken, appid, apikey, sdk, resource, onBehalfOf, chatapiversion, Idempotency-Key, Act-Reason',
+      'Authorization, Content-Type, Range, X-Request-Id, authtoken, appid, apikey, sdk, resource, onBehalfOf, chatapiversion, Idempotency-Key, Act-Reason, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata',
     'Access-Control-Max-Age': '86400',
   }
 }

@@ -77,6 +77,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   returns: Schema
   status: number
   errors: Errors
+  /** Headers of all its responses, refusals and `OPTIONS` included, as a protocol may require. */
+  headers?: Readonly<Record<string, string>>
   allowance: Allowance
   /** Which daily quota it draws on, if not the default (`quotaOf`). */
   saves?: QuotaName | 'nothing'
@@ -113,8 +115,9 @@ export function operation<
     body?: B
     returns: R
     /** The status on success; 200 by default. */
-    status?: 200 | 201 | 202
+    status?: 200 | 201 | 202 | 204
     errors?: E
+    headers?: Readonly<Record<string, string>>
     allowance?: Allowance
     saves?: QuotaName | 'nothing'
     form?: BodyForm
@@ -140,6 +143,7 @@ export function operation<
     status: spec.status ?? 200,
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
+    ...(spec.headers ? { headers: spec.headers } : {}),
     ...(spec.saves ? { saves: spec.saves } : {}),
     ...(spec.form ? { form: spec.form } : {}),
     ...(spec.staffMayMore ? { staffMayMore: spec.staffMayMore } : {}),

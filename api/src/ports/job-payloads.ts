@@ -15,6 +15,9 @@ const namedWayIn = z.object({ kind: z.enum(['password', 'email', 'phone', 'passk
 export const jobPayloads = {
   // Songs
   processUpload: z.object({ uploadUuid: uuid }),
+  /** By the uuid of the resumable upload. */
+  finishUpload: z.object({ resumableUuid: uuid }),
+  removeExpiredUploads: nothing,
   /** Deletes all files whose names start with this. */
   removeFiles: z.object({ prefix: z.string() }),
   analyseSong: z.object({ songId: id }),

@@ -41,4 +41,6 @@ export const megabytesIn = (bytes: number): number => Math.floor(bytes / 1024 / 
  */
 export type Uploads = {
   receive: (request: Request, limits: FormLimits) => Promise<Received | Refused>
+  /** Stores a file that was received in parts. Throws `StorageFull` if there is no space. */
+  assemble: (file: ReadableStream<Uint8Array>, fileName: string) => Promise<Received>
 }

@@ -90,6 +90,15 @@ const withoutWords = new Set([
   'posterNotFound',
   'communityPictureNotFound',
   'shopPictureNotFound',
+  // Resumable uploads, for programs that send them.
+  'tusVersionNeeded',
+  'uploadLengthNeeded',
+  'badUploadMetadata',
+  'uploadNotFound',
+  'notAPart',
+  'uploadOffsetNeeded',
+  'wrongOffset',
+  'uploadTooLong',
   // A room's refusal: the response always has the room's own code and sentence.
   'roomRefused',
   // The sentence is composed of what is wrong with each field.

@@ -210,6 +210,39 @@ describe('the API on Workers', () => {
     expect((await call(ann)('GET /songs/{id}', { params: { id } })).status).toBe('PENDING_UPLOAD')
   }, 60_000)
 
+  test('a resumable upload continues after a break, and waits in the bucket for the media worker', async () => {
+    const file = new Uint8Array(wavFile({ seconds: 60, pitch: 330 }))
+    const half = Math.floor(file.length / 2)
+    const headers = { Authorization: `Bearer ${ann.token}`, 'Tus-Resumable': '1.0.0', Connection: 'close' }
+    const begun = await fetch(`${edge.url}/upload/resumable`, {
+      method: 'POST',
+      headers: { ...headers, 'Upload-Length': String(file.length), 'Upload-Metadata': `filename ${btoa('far.wav')}` },
+    })
+    expect(begun.status).toBe(201)
+    const address = new URL(must(begun.headers.get('location'), 'a location'), `${edge.url}/upload/resumable`)
+    const send = async (offset: number, body: Uint8Array<ArrayBuffer>) => {
+      const type = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+      const { status } = await fetch(address, { method: 'PATCH', body, headers: { ...headers, ...type } })
+      return status
+    }
+    expect(await send(0, file.subarray(0, half))).toBe(204)
+    expect(await send(0, file)).toBe(409)
+    const head = await fetch(address, { method: 'HEAD', headers })
+    expect(head.headers.get('upload-offset')).toBe(String(half))
+    expect(await send(half, file.subarray(half))).toBe(204)
+    await edge.cron()
+    const id = address.pathname.split('/').at(-1) ?? ''
+    const songOf = () => call(ann)('GET /upload/resumable/{id}/song', { params: { id } })
+    await until(async () => (await songOf()) !== null, 'the song')
+    const song = must(await songOf(), 'the song')
+    expect(song).toMatchObject({ status: 'PENDING_UPLOAD', trackName: 'far' })
+    const bucket = await edge.bucket()
+    const kept = must(await bucket.get(`songs/${song.id}/original`), 'the file in the bucket')
+    expect(Buffer.from(await new Response(kept.body).arrayBuffer()).equals(file)).toBe(true)
+    await edge.cron()
+    await until(async () => (await bucket.list({ prefix: 'resumable/' })).objects.length === 0, 'no parts')
+  }, 60_000)
+
   test("a file that isn't a song is refused immediately, and nothing of it is kept", async () => {
     const before = (await (await edge.bucket()).list({ prefix: '' })).objects.length
     const form = new FormData()

@@ -24,7 +24,8 @@ export interface BodyWatch {
   stop(): void
 }
 
-const isFile = ({ headers }: IncomingMessage) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+const isFile = ({ headers }: IncomingMessage) =>
+  /^(?:multipart\/form-data|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '')
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

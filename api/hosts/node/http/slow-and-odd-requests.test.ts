@@ -123,10 +123,13 @@ test('each body on a connection has its own half minute', async () => {
   await close()
 })
 
-test('a file may take longer while it makes progress, but not if it only trickles', async () => {
+test.each([
+  ['a form', 'multipart/form-data; boundary=x'],
+  ['a resumable upload', 'application/offset+octet-stream'],
+])('the file of %s may take longer while it makes progress, but not if it only trickles', async (_what, type) => {
   const { send, pass, close } = await reading()
   const { socket, received, request } = await send(
-    'POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000',
+    `POST / HTTP/1.1\r\nContent-Type: ${type}\r\nContent-Length: 100000000`,
   )
   /** Sends this many bytes, and waits until the server has read them. */
   const give = async (bytes: number) => {

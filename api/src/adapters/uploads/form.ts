@@ -4,6 +4,7 @@ import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { FormLimits, Refused, UploadRefusal } from '../../ports/uploads.ts'
+import { StorageFull } from '../../ports/storage.ts'
 import { isFull } from '../storage/disk.ts'
 
 /**
@@ -84,9 +85,7 @@ async function land(
     landings.push(landing)
   })
 
-  // The platform's stream type and that of node:stream/web describe the same object.
-  const source = Readable.fromWeb(body as unknown as Parameters<typeof Readable.fromWeb>[0])
-  const complete = await pipeline(source, parser).then(
+  const complete = await pipeline(nodeStreamOf(body), parser).then(
     () => true,
     () => false,
   )
@@ -97,6 +96,24 @@ async function land(
   if (!first) return { refused: 'noFile', fields }
   return { files: [first, ...others], fields }
 }
+
+/** Writes a whole file to `to`, under the name that its sender gave it. */
+export async function receiveFile(
+  file: ReadableStream<Uint8Array>,
+  fileName: string,
+  to: Writable,
+): Promise<LandedForm> {
+  try {
+    const landed = await landFile(nodeStreamOf(file), to)
+    return { files: [{ ...landed, fileName: plainName(fileName) }], fields: {} }
+  } catch (error) {
+    throw isFull(error) ? new StorageFull(error) : error
+  }
+}
+
+// The platform's stream type and that of node:stream/web describe the same object.
+const nodeStreamOf = (stream: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(stream as unknown as Parameters<typeof Readable.fromWeb>[0])
 
 /**
  * Writes the file as it is received. If that fails, the rest is still read: the sender goes on sending, and doesn't

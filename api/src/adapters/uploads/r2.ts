@@ -1,33 +1,37 @@
 import { Writable } from 'node:stream'
 import { must } from '@segue/shared/must.ts'
-import type { Uploads } from '../../ports/uploads.ts'
+import type { Refused, Uploads } from '../../ports/uploads.ts'
 import type { Bucket, MultipartUpload } from '../storage/bucket.ts'
-import { receiveForm } from './form.ts'
-import { discarding, received } from './received.ts'
+import { receiveFile, receiveForm, type LandedForm } from './form.ts'
+import { discarding, received, whole } from './received.ts'
 
 /** R2 accepts parts of equal size from 5 MiB; only one of them is in memory. */
 const partBytes = 8 * 1024 * 1024
 
 /** Stores uploads in the bucket below `inbox/`, part by part as they are received. */
 export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string }): Uploads {
+  /** Keeps what `receive` writes to the objects it opens, unless it fails. */
+  async function keep(receive: (openNext: () => Writable) => Promise<LandedForm | Refused>) {
+    const places: string[] = []
+    const openNext = () => {
+      const place = `inbox/${ids.uuid()}`
+      places.push(place)
+      return intoBucket(bucket, place)
+    }
+    const discard = async () => void (places.length > 0 && (await bucket.delete(places)))
+    return received(await receive(openNext).catch(discarding(discard)), {
+      discard,
+      fileAt: (at, landed) => {
+        const place = must(places[at], 'a destination for every file')
+        // The stream is consumed before anything else happens to the file.
+        return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }) }
+      },
+    })
+  }
+
   return {
-    async receive(request, limits) {
-      const places: string[] = []
-      const open = () => {
-        const place = `inbox/${ids.uuid()}`
-        places.push(place)
-        return intoBucket(bucket, place)
-      }
-      const discard = async () => void (places.length > 0 && (await bucket.delete(places)))
-      return received(await receiveForm(request, { ...limits, open }).catch(discarding(discard)), {
-        discard,
-        fileAt: (at, landed) => {
-          const place = must(places[at], 'a destination for every file')
-          // The stream is consumed before anything else happens to the file.
-          return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }) }
-        },
-      })
-    },
+    receive: (request, limits) => keep((openNext) => receiveForm(request, { ...limits, open: openNext })),
+    assemble: async (file, fileName) => whole(await keep((openNext) => receiveFile(file, fileName, openNext()))),
   }
 }
 

@@ -23,3 +23,9 @@ export const discarding = (discard: Discard) => async (error: unknown) => {
   await discard()
   throw error
 }
+
+/** A file that can't be refused, because it is no form. */
+export function whole(outcome: Received | Refused): Received {
+  if ('refused' in outcome) throw new Error(`A file was refused: ${outcome.refused}`)
+  return outcome
+}

@@ -30,6 +30,8 @@ import { showVoiceStatus } from '../../services/rooms/discord/voice-status.ts'
 import { showEventInDiscord } from '../../services/rooms/events/discord-events.ts'
 import { dropFromRooms } from '../../services/songs/library/drop-from-rooms.ts'
 import { importLibraries } from '../../services/songs/imports/run-import.ts'
+import { removeExpiredUploads } from '../../services/songs/resumable/expired-uploads.ts'
+import { finishUploads } from '../../services/songs/resumable/finish-upload.ts'
 import { processUploads } from '../../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../../services/songs/upload/remove-files.ts'
 import { closeAccounts } from '../../services/users/closing/close-accounts.ts'
@@ -63,6 +65,8 @@ import { sendPasswordResetEmail, sendVerificationEmail } from '../../services/us
 export function jobHandlers(app: App): JobHandlers {
   return {
     processUpload: processUploads(app),
+    finishUpload: finishUploads(app),
+    removeExpiredUploads: removeExpiredUploads(app),
     importLibrary: importLibraries(app),
     analyseSong: analyseSongs(app),
     analyseEarlierSongs: analyseEarlierSongs(app),

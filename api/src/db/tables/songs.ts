@@ -3,6 +3,7 @@ import type { OwnCue } from '@segue/shared/playback/own-cue.ts'
 import type { BeatGrid, CuePoints, SongStatus } from '@segue/shared/song/song.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 import type { LibraryImportsTables } from './library-imports.ts'
+import type { ResumableUploadTable } from './resumable-uploads.ts'
 
 /** Written as JSON text, because the driver would treat a bare array as a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -86,6 +87,7 @@ export type SongToIndexTable = { id: GeneratedAlways<number>; songId: number }
 
 export type SongsTables = LibraryImportsTables & {
   uploadedSong: UploadedSongTable
+  resumableUpload: ResumableUploadTable
   songSearch: SongSearchTable
   searchWord: SearchWordTable
   songToIndex: SongToIndexTable

@@ -21,6 +21,7 @@ export const totals = {
   crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
   songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
   libraryImports: { what: 'Library imports', of: 'account', most: 20, refusal: null },
+  openUploads: { what: 'Unfinished resumable uploads', of: 'account', most: 100, refusal: 'tooManyOpenUploads' },
   upcomingEvents: { what: 'Events that aren’t over', of: 'account', most: 40, refusal: 'tooManyEvents' },
   friends: { what: 'Friends', of: 'account', most: 5000, refusal: 'tooManyFriends' },
   invitations: { what: 'Open friend invitations', of: 'account', most: 200, refusal: 'tooManyInvitations' },

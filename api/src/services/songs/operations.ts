@@ -12,6 +12,9 @@ import { ownSongs, publicSongs } from './library/list-songs.ts'
 import { searchSongs } from './library/search-songs.ts'
 import { deleteCue, setCue } from './library/own-cue.ts'
 import { verifySong } from './library/verify-song.ts'
+import { beginUpload } from './resumable/begin-upload.ts'
+import { continueUpload } from './resumable/continue-upload.ts'
+import { endUpload, resumableOffset, resumableSong } from './resumable/read-upload.ts'
 import { cover } from './stream/cover.ts'
 import { hlsFile, hlsKey, hlsPlaylist } from './stream/hls.ts'
 import { preview } from './stream/preview.ts'
@@ -36,6 +39,11 @@ export const songOperations = [
   cover,
   preview,
   uploadSong,
+  beginUpload,
+  resumableOffset,
+  continueUpload,
+  endUpload,
+  resumableSong,
   transcoderSns,
   verifySong,
   listAllUploads,

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import { sql } from 'kysely'
 import { maxExportedRows, storedFile, type PersonalData } from '../../platform/personal-data.ts'
 import { withdrawFromCatalogue } from './catalogue.ts'
+import { openUploads, removeParts } from './resumable/queries.ts'
 import { soundOf } from './stream/sound.ts'
 import { coversOf, folderOf } from './uploads.ts'
 
@@ -32,7 +33,17 @@ export const personalData: PersonalData<App> = {
       .orderBy('libraryTrack.position')
       .limit(maxExportedRows)
       .execute()
-    return { uploads, libraryImports: imports.map(({ id: _id, ...one }) => one), libraryTracks: tracks }
+    const unfinished = await openUploads(db, uuid)
+      .select(['fileName', 'addTo', 'size', 'received', 'createdAt', 'updatedAt'])
+      .orderBy('id', 'desc')
+      .limit(maxExportedRows)
+      .execute()
+    return {
+      uploads,
+      unfinishedUploads: unfinished,
+      libraryImports: imports.map(({ id: _id, ...one }) => one),
+      libraryTracks: tracks,
+    }
   },
   async files(app, { uuid }) {
     const uploads = await app.db
@@ -55,6 +66,16 @@ export const personalData: PersonalData<App> = {
   },
   async remove(app, trx, { uuid }) {
     await trx.deleteFrom('libraryImport').where('userUuid', '=', uuid).execute()
+    const unfinished = await trx
+      .deleteFrom('resumableUpload')
+      .where('userUuid', '=', uuid)
+      .returning('uuid')
+      .execute()
+    await removeParts(
+      app,
+      trx,
+      unfinished.map((one) => one.uuid),
+    )
     const gone = await trx
       .deleteFrom('uploadedSong')
       .where('userUuid', '=', uuid)
@@ -93,6 +114,7 @@ export const personalData: PersonalData<App> = {
         select from "libraryImport" as "own"
         where "own"."userUuid" = ${into.uuid}::uuid and "own"."digest" = "moved"."digest")`.execute(trx)
     await trx.updateTable('libraryImport').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
+    await trx.updateTable('resumableUpload').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
     await trx.updateTable('songSearch').set({ uploadedBy: into.uuid }).where('uploadedBy', '=', from.uuid).execute()
   },
 }

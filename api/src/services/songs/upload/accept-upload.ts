@@ -5,10 +5,18 @@ import { must } from '@segue/shared/must.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { addToCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
+import { becomeSong } from '../resumable/queries.ts'
 import { findByHash, findUpload, folderOf, uploadColumns } from '../uploads.ts'
 import { addToDestination, notifyOfAddition } from './destination.ts'
 import { namesIn } from './file-names.ts'
 import { requireQuota } from './quota.ts'
+
+type AcceptOptions = {
+  details: SongDetails
+  addTo: string | null
+  /** The resumable upload that was received. It becomes the song in the same transaction. */
+  reservation?: string
+}
 
 /**
  * Stores a file and queues its processing. Uploading a file again changes nothing unless its processing failed, which
@@ -18,7 +26,7 @@ export async function acceptUpload(
   app: App,
   userUuid: string,
   file: Received,
-  { details, addTo }: { details: SongDetails; addTo: string | null },
+  { details, addTo, reservation }: AcceptOptions,
 ): Promise<UploadRow> {
   const known = await findByHash(app.db, userUuid, file.sha256)
   if (known && known.status !== 'VERIFICATION_ERROR') return addTo === null ? known : sendTo(app, known.uuid, addTo)
@@ -26,12 +34,12 @@ export async function acceptUpload(
   await app.storage.put(`${folderOf(uploadUuid)}/original`, file.open(), 'application/octet-stream')
   try {
     if (known) await retryUpload(app, uploadUuid, addTo)
-    else await enter(app, { userUuid, uploadUuid, file, details, addTo })
+    else await enter(app, { userUuid, uploadUuid, file, details, addTo, reservation })
   } catch (error) {
     if (!known) await app.storage.remove(`${folderOf(uploadUuid)}/`)
     if (violatedConstraint(error) !== 'uploadedSongOncePerPerson') throw error
     // Another request with the same file was first.
-    return acceptUpload(app, userUuid, file, { details, addTo })
+    return acceptUpload(app, userUuid, file, { details, addTo, ...(reservation && { reservation }) })
   }
   return must(await findUpload(app.db, uploadUuid), 'the upload that was just accepted')
 }
@@ -59,9 +67,10 @@ type NewUpload = {
   file: Received
   details: SongDetails
   addTo: string | null
+  reservation: string | undefined
 }
 
-async function enter(app: App, { userUuid, uploadUuid, file, details, addTo }: NewUpload) {
+async function enter(app: App, { userUuid, uploadUuid, file, details, addTo, reservation }: NewUpload) {
   const now = new Date(app.clock.now())
   const guessed = namesIn(file.fileName)
   const names = {
@@ -69,7 +78,7 @@ async function enter(app: App, { userUuid, uploadUuid, file, details, addTo }: N
     artistName: details.artistName ?? guessed.artistName,
   }
   await app.db.transaction().execute(async (trx) => {
-    await requireQuota(app, trx, { userUuid, bytes: file.size })
+    await requireQuota(app, trx, { userUuid, bytes: file.size, reservation })
     const songId = await addToCatalogue(trx, app.config.publicUrl, {
       uploadUuid,
       trackName: names.trackName ?? file.fileName,
@@ -93,6 +102,7 @@ async function enter(app: App, { userUuid, uploadUuid, file, details, addTo }: N
         updatedAt: now,
       })
       .execute()
+    if (reservation) await becomeSong(app, trx, reservation, uploadUuid)
     await app.jobs.add(trx, 'processUpload', { uploadUuid }, { dedupeKey: uploadUuid })
   })
 }
