@@ -99,7 +99,8 @@ const answers: Answers = {
     const items = consentsOf(world, person.id)
     // A person who has authorized all scopes is not asked again, unless the application wants that.
     const isRequested = args['prompt'] !== 'none' || scopes.some((scope) => !items.has(scope))
-    if (switches.denies.has('AUTHORIZE') || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
+    const isDenied = world.failsNext.delete('authorize') || switches.denies.has('AUTHORIZE')
+    if (isDenied || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
       throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
     for (const scope of scopes) items.add(scope)
     const challenge = args['code_challenge_method'] === 'S256' ? optionalText(args, 'code_challenge', 128) : null
