@@ -1356,6 +1356,13 @@ export type Plan = {
   intervalCount: number
 }
 
+export type PlayingLyrics = {
+  play: { playId: string; title: string; artist: string } | null
+  kind: 'synced' | 'plain' | 'instrumental' | 'none'
+  lines: Array<{ at: number | null; words: string }>
+  source: { name: string; url: string }
+}
+
 export type PointsChange = {
   userUuid: string
   seasonId: number | null
@@ -5270,6 +5277,14 @@ export type Operations = {
     body: undefined
     reply: Response
     errors: 'roomNotFound'
+  }
+  /** Get the lyrics of the song that plays in a room. */
+  'GET /rooms/{id}/lyrics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: PlayingLyrics
+    errors: 'roomNotFound' | 'notInside' | 'lyricsNotSetUp' | 'lyricsAway'
   }
   /** Listen to a room in any player: a live HLS playlist of the uploads it plays. */
   'GET /room/{id}/radio.m3u8': {

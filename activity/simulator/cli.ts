@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { ConfigFault, loadFile, readConfig, type Config } from './config.ts'
+import { usualApi } from './discord/reroute.ts'
 import { startSimulator, type Started } from './start.ts'
 
 const help = `Simulates Discord for an activity on this machine.
@@ -94,7 +95,8 @@ function greeting(
     ...(certificate === undefined ? [] : [`Certificate      ${certificate}`]),
     '',
     'Start your server with this Discord:',
-    `  DISCORD_SIMULATOR=${apiBase} node --import @segue/simulator/discord your-server.js`,
+    `  node ${apiBase === usualApi ? '' : '--env-file=FILE '}--import @segue/simulator/discord your-server.js`,
+    ...(apiBase === usualApi ? [] : ['and this line in FILE:', `  DISCORD_SIMULATOR=${apiBase}`]),
   ]
   const flags = browserFlags.map((flag) => `"${flag}"`).join(' ')
   const browser = [

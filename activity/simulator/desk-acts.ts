@@ -1,6 +1,5 @@
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
-import type { Gateway } from './discord/gateway.ts'
 import {
   befriend,
   changeMember,
@@ -11,8 +10,7 @@ import {
   sit,
   type DiscordWorld,
 } from './discord/world.ts'
-import type { BotRequest, NetworkRequest, PersonRequest, Switches } from './page/talk.ts'
-import type { Proxy } from './proxy.ts'
+import type { BotRequest, PersonRequest, Switches } from './page/talk.ts'
 import type { Client } from './rpc/client.ts'
 
 /** An action of a person in their Discord client of which the activity may be notified. */
@@ -40,24 +38,6 @@ export function actAsPerson({ act, words = '', other }: PersonRequest, client: C
       return guild && other !== undefined ? sit(world, guild, other, isThere ? null : channel.id) : undefined
     }
   }
-}
-
-type Net = { world: DiscordWorld; proxy: Proxy; gateway: Gateway | undefined }
-
-/** Simulates a failure between an activity, its servers and Discord. */
-export function disturb(
-  { latencyMs, sockets, failures, gateway: doing }: NetworkRequest,
-  { world, proxy, gateway }: Net,
-): void {
-  if (latencyMs !== undefined) proxy.setLatency(latencyMs)
-  for (const tunnel of sockets === undefined ? [] : proxy.tunnels()) {
-    if (sockets === 'freeze') tunnel.freeze()
-    else tunnel.cut()
-  }
-  if (failures) world.faults.push({ path: /./, status: failures.status, times: failures.times })
-  if (doing === 'drop') gateway?.drop()
-  if (doing === 'reconnect') gateway?.askToReconnect()
-  if (doing === 'forget') gateway?.invalidate(false)
 }
 
 type BotAct = Exclude<BotRequest, { ask: 'look' | 'complete' | 'write' }>

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { actAsPerson, actOnBot, disturb, found, setSwitches } from './desk-acts.ts'
+import { actAsPerson, actOnBot, found, setSwitches } from './desk-acts.ts'
 import { formOf, lineOf, menusOf, offeredTo } from './desk-words.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
@@ -8,6 +8,7 @@ import type { Gateway } from './discord/gateway.ts'
 import { contextOf } from './discord/command-access.ts'
 import { withMentions } from './discord/persons-messages.ts'
 import { consentsOf, entitle, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
+import { fail } from './failures.ts'
 import { readFrame } from './frames.ts'
 import type { Observations, Outcome } from './observations.ts'
 import type { PageRequest, BotRequest, PageMessage } from './page/talk.ts'
@@ -121,8 +122,10 @@ class Desk {
         const person = found(world.people.get(request.person), 'Unknown user')
         return void entitle(world, found(world.skus.get(request.sku), 'Unknown product'), person.id)
       }
-      case 'network':
-        return disturb(request, { ...this.#options, gateway: this.#options.bot?.gateway })
+      case 'latency':
+        return this.#options.proxy.setLatency(request.ms)
+      case 'fail':
+        return fail(request.failure, { ...this.#options, gateway: this.#options.bot?.gateway })
       default:
         return this.#answerForBot(request)
     }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRecord } from './frames.ts'
+import { answerCdn } from './discord/cdn.ts'
+import type { DiscordWorld } from './discord/world.ts'
 import type { Parts } from './local-server.ts'
 import type { Observations, Report } from './observations.ts'
 
@@ -17,13 +19,15 @@ const files: Record<string, { type: string; file: URL }> = {
 export const shimPath = `${own}shim.js`
 
 type Inside = {
+  /** Whose CDN is served at `/cdn/…`. */
+  world: DiscordWorld
   observations: Observations
   /** Discord's interface, at `/api/…`. */
   api?: Parts | undefined
 }
 
-/** The simulator's parts within the activity's origin: the relay, the shim, reports, and Discord's interface. */
-export function insideParts({ answer, upgrade }: Parts, { observations, api }: Inside): Parts {
+/** The simulator's parts within the activity's origin: the relay, the shim, reports, Discord's interface and its CDN. */
+export function insideParts({ answer, upgrade }: Parts, { world, observations, api }: Inside): Parts {
   return {
     upgrade,
     answer(incoming, outgoing) {
@@ -31,6 +35,10 @@ export function insideParts({ answer, upgrade }: Parts, { observations, api }: I
       if (!path.startsWith(own)) return answer(incoming, outgoing)
       const [name = ''] = path.slice(own.length).split('?')
       if (name === 'report') return void hear(incoming, outgoing, observations)
+      if (name.startsWith('cdn/')) {
+        incoming.url = path.slice(own.length + 'cdn'.length)
+        return answerCdn(world, incoming, outgoing)
+      }
       if (!name.startsWith('api/') || !api) return void send(outgoing, name)
       incoming.url = path.slice(own.length - 1)
       return api.answer(incoming, outgoing)

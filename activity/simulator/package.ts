@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { bundlePage } from './bundle-page.ts'
+import { failureTable } from './failures.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -53,8 +54,14 @@ export async function writePackage(folder: string): Promise<void> {
   // Next to their programs, where TypeScript looks for them.
   await cp(here('./declarations'), folder, { recursive: true })
   await declareWorld(folder)
-  await copyFile(here('./PACKAGE.md'), join(folder, 'README.md'))
+  await writeFile(join(folder, 'README.md'), await packageReadme())
   await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))
+}
+
+/** The README of the package, with the failures in it. */
+export async function packageReadme(): Promise<string> {
+  const text = await readFile(here('./PACKAGE.md'), 'utf8')
+  return text.replace('{failures}', failureTable)
 }
 
 /** Writes the declarations of the world, whose types need nothing else. */

@@ -139,8 +139,11 @@ test('an activity signs its user in through a server that knows nothing of the s
   // The mapping removes its prefix, as on Discord, and the sample expects it.
   const map = at(lineWith('npx segue-simulator --target')).replace(`localhost:${api}`, `localhost:${api}/api`)
   const credentials = { PORT: api, CLIENT_ID: clientId, CLIENT_SECRET: 'simulated-client-secret' }
+  // The way that works in every shell.
+  await writeFile(join(folder, 'simulator.env'), `DISCORD_SIMULATOR=http://127.0.0.1:${port + 2}/api`)
+  const start = lineWith('server.js').replace('node', 'node --env-file=simulator.env')
   await run(`npx vite --port ${vite} --strictPort`, /Local/)
-  await run(at(lineWith('server.js')), /listening/, credentials)
+  await run(start, /listening/, credentials)
   const { activity } = await opened(map, port)
   await activity.getByText('Hello Ann').waitFor()
 })

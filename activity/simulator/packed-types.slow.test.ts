@@ -73,6 +73,7 @@ test('the installed package has types for each of its entry points', async () =>
 
 test('the programs satisfy the published types', () => {
   expectTypeOf<promised.Config>().toEqualTypeOf<programs.Config>()
+  expectTypeOf<promised.FailureName>().toEqualTypeOf<Parameters<programs.Started['fail']>[0]>()
   expectTypeOf<programs.Started>().toExtend<promised.Started>()
   expectTypeOf<ReturnType<typeof bots.createActor>>().toExtend<promisedBots.Actor>()
   expectTypeOf<ReturnType<typeof bots.createBotWorld>>().toExtend<promisedBots.BotWorld>()

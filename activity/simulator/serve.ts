@@ -83,7 +83,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     ...(shim ? { shim: shimPath } : {}),
   })
   const rest = api && crossOrigin(api)
-  const inside = insideParts(proxy, { observations, api: rest })
+  const inside = insideParts(proxy, { world, observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
   const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest })

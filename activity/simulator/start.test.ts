@@ -97,6 +97,15 @@ test('pages may show the pictures of the simulated CDN, and reach it by a mappin
     expect((await fetch(url)).headers.get('content-type')).toBe('image/png')
 })
 
+test("the CDN is also within the activity's origin, where the shim leads its pictures", async () => {
+  const { world, activityOrigin } = await started()
+  const [ann] = [...world.people.values()].filter(({ bot }) => !bot)
+  const get = (path: string) => fetch(`${activityOrigin}/.simulator/${path}`)
+  const avatar = await get(`cdn/avatars/${ann?.id}/a.png?size=64`)
+  expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect([(await get('cdn/avatars/1/a.png')).status, (await get('cdn/')).status]).toEqual([404, 404])
+})
+
 test('ids and credentials are the same at every start, and given ones are used', async () => {
   const [first, second] = [await started(), await started()]
   const idsOf = ({ world, publicKey }: Started) => [

@@ -6,6 +6,7 @@ import { createBotWorld, type BotWorld } from './discord/bot-world.ts'
 import { judge } from './discord/judge.ts'
 import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
 import type { DiscordWorld } from './discord/world.ts'
+import { fail, type FailureName } from './failures.ts'
 import type { Mapping } from './mappings.ts'
 import { localNames } from './origins.ts'
 import { serveSimulator, type Simulator } from './serve.ts'
@@ -17,6 +18,8 @@ export type Started = Pick<Simulator, 'url' | 'port' | 'activityOrigin' | 'origi
   /** The actions of people on the bot. */
   actor: Actor
   gateway: ServedBotDiscord['gateway']
+  /** Causes a failure of Discord's. */
+  fail: (name: FailureName) => void
   /** The URL of Discord's interface, for `--import @segue/simulator/discord` or as a base URL. */
   apiBase: string
   authorizeUrl: string
@@ -91,6 +94,7 @@ export async function startSimulator(config: Config): Promise<Started> {
     bot,
     actor,
     gateway: discord.gateway,
+    fail: (name) => fail(name, { world, proxy, gateway: discord.gateway }),
     apiBase: discord.apiBase,
     authorizeUrl: discord.authorizeUrl,
     publicKey,

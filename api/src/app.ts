@@ -13,6 +13,7 @@ import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { KeyedHashes } from './ports/keyed-hashes.ts'
 import type { Log } from './ports/log.ts'
+import type { LyricsSource } from './ports/lyrics.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
@@ -65,6 +66,8 @@ export type App = {
   voice: Voice | undefined
   /** Undefined if no GIF provider is configured. */
   gifs: Gifs | undefined
+  /** Undefined if no provider of lyrics is configured. */
+  lyrics: LyricsSource | undefined
   jobs: Jobs
   /** Encrypts what must not be readable in a copy of the database. */
   encryption: Encryption

@@ -9,6 +9,7 @@ import { helpOn, launch } from './commands/help.ts'
 import { history } from './commands/history.ts'
 import { dj, skip, takeOffDecks, vote } from './commands/in-the-room.ts'
 import { event, rank } from './commands/lists.ts'
+import { lyrics } from './commands/lyrics.ts'
 import { nowplaying } from './commands/nowplaying.ts'
 import { addSong, play, searchSongs } from './commands/play.ts'
 import { queue } from './commands/queue.ts'
@@ -27,6 +28,7 @@ const explained: readonly Command[] = [
   shuffle,
   clear,
   nowplaying,
+  lyrics,
   vote,
   skip,
   dj,

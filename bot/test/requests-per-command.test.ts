@@ -38,6 +38,7 @@ const furtherRequests: [name: string, options: Record<string, string>, requests:
   ['dj down', {}, ['POST /rooms/…/actions']],
   ['grab', {}, ['POST /crate/special/likes/songs']],
   ['history', {}, ['GET /rooms/…/history']],
+  ['lyrics', {}, ['GET /rooms/…/lyrics']],
   ['queue', {}, ['GET /crate/special/queue', 'GET /crate/special/queue/songs']],
 ]
 

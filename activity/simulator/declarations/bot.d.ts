@@ -60,6 +60,8 @@ export interface Gateway {
   dispatch(event: string, data: unknown, guildId?: Snowflake | null): void
   /** Closes the connections; by default they can be resumed. */
   drop(how?: { code?: number; resumable?: boolean }): void
+  /** Keeps the connections open, but silent. */
+  freeze(): void
   askToReconnect(): void
   invalidate(resumable: boolean): void
 }

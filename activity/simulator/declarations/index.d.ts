@@ -81,6 +81,20 @@ export type Config = {
   world?: WorldFile | undefined
 }
 
+/** The failures that `fail` causes; the README lists their effects. */
+export type FailureName =
+  | 'authorize-denied'
+  | 'token-fails'
+  | 'api-fails'
+  | 'api-busy'
+  | 'sockets-freeze'
+  | 'sockets-cut'
+  | 'interaction-expired'
+  | 'gateway-zombie'
+  | 'gateway-drop'
+  | 'gateway-reconnect'
+  | 'gateway-forget'
+
 /** One Discord client that shows the activity. */
 export type Client = {
   readonly id: string
@@ -94,6 +108,7 @@ export type Started = {
   /** The actions of people on the bot. */
   actor: Actor
   gateway: Gateway
+  fail: (name: FailureName) => void
   url: string
   port: number
   activityOrigin: string

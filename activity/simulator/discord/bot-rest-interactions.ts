@@ -4,17 +4,17 @@ import { acknowledge } from './acknowledge.ts'
 import { deleteMessage, editMessage, followUp, messageOf, postReply } from './bot-messages.ts'
 import { bodyOf, missing } from './bot-rest-replies.ts'
 import { awaitsMessage, type BotWorld, type Interaction } from './bot-world.ts'
+import { isLate } from './send-interaction.ts'
 import type { DiscordWorld } from './world.ts'
 
-const ackWithinMs = 3000
 const tokenLastsMs = 15 * 60_000
 
 /** The first response to an interaction. */
 export function mountCallback(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   rest.post('/interactions/:id/:token/callback', async (c) => {
     const interaction = bot.interactions.get(c.req.param('id') ?? '')
-    const late = interaction && world.now() - interaction.createdAt > ackWithinMs
-    if (!interaction || interaction.token !== c.req.param('token') || late) return missing(c, 10_062, 'interaction')
+    if (!interaction || interaction.token !== c.req.param('token') || isLate(world, interaction))
+      return missing(c, 10_062, 'interaction')
     if (interaction.answer) {
       return c.json({ message: 'Interaction has already been acknowledged.', code: 40_060 }, 400)
     }

@@ -8,6 +8,6 @@ test('the demo has the same ids at every start, and new ones after it', () => {
   }
   expect(first.proSku).toBe(second.proSku)
   expect(first.world.application.id).toBe(second.world.application.id)
-  expect(new Set([...first.world.people.keys(), ...first.world.channels.keys()]).size).toBe(5 + 3)
+  expect(new Set([...first.world.people.keys(), ...first.world.channels.keys()]).size).toBe(5 + 6)
   expect(BigInt(first.world.snowflake()) > BigInt([...first.world.skus.keys()].at(-1) ?? 0)).toBe(true)
 })

@@ -33,6 +33,7 @@ export class Gateway {
   readonly #world: DiscordWorld
   readonly #heartbeatMs: number
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
+  readonly #frozen = new WeakSet<WebSocket>()
   readonly #endings: (() => void)[] = []
 
   constructor(world: DiscordWorld, { heartbeatMs = 41_250 } = {}) {
@@ -73,6 +74,14 @@ export class Gateway {
     for (const session of this.sessions) {
       session.resumable = resumable
       session.socket?.close(code)
+      session.socket = null
+    }
+  }
+
+  /** Keeps the sockets open, but sends nothing and reads nothing. A client that reconnects can resume. */
+  freeze(): void {
+    for (const session of this.sessions) {
+      if (session.socket) this.#frozen.add(session.socket)
       session.socket = null
     }
   }
@@ -124,6 +133,7 @@ export class Gateway {
     socket: WebSocket,
     { address, session, text }: { address: string; session: GatewaySession | undefined; text: string },
   ): GatewaySession | undefined {
+    if (this.#frozen.has(socket)) return session
     const frame = readFrame(text)
     const data: Data = isRecord(frame?.['d']) ? frame['d'] : {}
     const op = frame?.['op']

@@ -1,11 +1,11 @@
 // `node --import @segue/simulator/discord server.js`: all requests and sockets of this process to Discord go to the
-// simulator whose URL is in DISCORD_SIMULATOR.
+// simulator at its usual port, or at the URL in DISCORD_SIMULATOR.
 import http from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
-import { reroutedDispatcher, reroutedRequest, rerouteTo, type Asking, type Dispatcher } from './reroute.ts'
+import { reroutedDispatcher, reroutedRequest, rerouteTo, usualApi, type Asking, type Dispatcher } from './reroute.ts'
 
-const reroute = rerouteTo(new URL(process.env['DISCORD_SIMULATOR'] ?? 'http://127.0.0.1:3335/api'))
+const reroute = rerouteTo(new URL(process.env['DISCORD_SIMULATOR'] ?? usualApi))
 
 const { fetch } = globalThis
 globalThis.fetch = (request, options) => {

@@ -1,5 +1,8 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 
+/** The simulator's interface at its usual port. */
+export const usualApi = 'http://127.0.0.1:3335/api'
+
 const apiHosts = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/
 const gatewayHosts = /^gateway(?:-[\w-]+)?\.discord\.gg$/
 

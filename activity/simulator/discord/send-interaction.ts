@@ -19,6 +19,9 @@ export type SendOptions = {
   times?: number
 }
 
+/** How long a bot has to respond first, ms. */
+export const ackWithinMs = 3000
+
 const allPermissions = String((1n << 50n) - 1n)
 
 /** Records an interaction with the bot. */
@@ -28,6 +31,8 @@ export function beginInteraction(
   about: { type: Interaction['type']; command?: string; sourceMessageId?: string | null },
 ): Interaction {
   const { type, command = null, sourceMessageId = null } = about
+  // Choices that the bot offers while somebody types are not what a developer waits for.
+  const isExpired = type !== 4 && world.failsNext.delete('interaction')
   const interaction: Interaction = {
     id: world.snowflake(),
     token: secret(),
@@ -35,7 +40,7 @@ export function beginInteraction(
     userId: person.id,
     channelId: channel.id,
     guildId: channel.guildId,
-    createdAt: world.now(),
+    createdAt: isExpired ? world.now() - ackWithinMs - 1 : world.now(),
     answer: null,
     followedUp: false,
     messageId: null,
@@ -58,7 +63,7 @@ export async function sendInteraction(
   interaction: Interaction,
   about: Record<string, unknown>,
 ): Promise<Interaction> {
-  const { bot, gateway, patienceMs = 3000, times = 1 } = options
+  const { bot, gateway, patienceMs = ackWithinMs, times = 1 } = options
   const payload = { ...frame(options, where, interaction), ...about }
   const { endpoint } = bot
   const sendings = Array.from({ length: times }, async () => {
@@ -106,6 +111,9 @@ function frame(
   }
 }
 
+/** Whether it is too late for the first response. */
+export const isLate = (world: DiscordWorld, { createdAt }: Interaction) => world.now() - createdAt > ackWithinMs
+
 /** What the person or the guild may use now. */
 const validEntitlements = (world: DiscordWorld, { person, channel }: Where): Entitlement[] =>
   [...world.entitlements.values()].filter(
@@ -127,7 +135,7 @@ async function post(
   endpoint: string,
   interaction: Interaction,
   payload: object,
-  { world, bot, signingKey, patienceMs = 3000 }: SendOptions,
+  { world, bot, signingKey, patienceMs = ackWithinMs }: SendOptions,
 ): Promise<void> {
   if (!signingKey) throw new Error('An endpoint needs a signing key')
   const body = JSON.stringify(payload)
@@ -143,7 +151,7 @@ async function post(
     signal: AbortSignal.timeout(patienceMs),
   })
   // 202 means that the response is sent through the callback.
-  if (reply.status !== 200) return
+  if (reply.status !== 200 || isLate(world, interaction)) return
   const answer: unknown = await reply.json()
   bot.acknowledge?.(interaction, answer)
 }

@@ -189,6 +189,8 @@ export type DiscordWorld = {
   pictures: Map<string, string>
   cdnBase: string
   faults: Fault[]
+  /** What fails the next time: an authorization is denied, a response to an interaction is too late. */
+  failsNext: Set<'authorize' | 'interaction'>
   now: () => number
   snowflake: () => Snowflake
   on: (listener: (happening: Happening) => void) => () => void
@@ -243,6 +245,7 @@ export function createWorld(input: Partial<Application> & { now?: () => number }
     pictures: new Map(),
     cdnBase: 'https://cdn.discordapp.com',
     faults: [],
+    failsNext: new Set(),
     now,
     snowflake,
     on(listener) {

@@ -55,6 +55,24 @@
     }
   }
 
+  // Only browsers with the real names reach Discord's CDN, so its pictures and sounds come from the page's own origin.
+  const cdn = /^https:\/\/(?:cdn\.discordapp\.com|media\.discordapp\.net)\//
+  const shown = (url) => String(url).replace(cdn, '/.simulator/cdn/')
+  for (const { prototype } of [HTMLImageElement, HTMLMediaElement, HTMLSourceElement]) {
+    const { set, ...src } = Object.getOwnPropertyDescriptor(prototype, 'src')
+    Object.defineProperty(prototype, 'src', {
+      ...src,
+      set(url) {
+        set.call(this, shown(url))
+      },
+    })
+  }
+  const { setAttribute } = Element.prototype
+  Element.prototype.setAttribute = function (name, value) {
+    const isShown = name === 'src' || (name === 'href' && this instanceof SVGImageElement)
+    setAttribute.call(this, name, isShown ? shown(value) : value)
+  }
+
   globalThis.WebSocket = class extends WebSocket {
     constructor(url, ...rest) {
       super(own(String(url)), ...rest)

@@ -1,4 +1,5 @@
 import type { Finding } from '../diagnosis.ts'
+import type { FailureName } from '../failures.ts'
 import type { OpenDialog } from '../rpc/dialogs.ts'
 import type { Embed, Form, ComponentPart } from './parts.ts'
 
@@ -30,7 +31,10 @@ export type PageRequest =
   /** A person presses a premium button, and pays. */
   | { ask: 'buy'; person: string; sku: string }
   | PersonRequest
-  | NetworkRequest
+  /** The proxy's round-trip latency. */
+  | { ask: 'latency'; ms: number }
+  /** A failure between an activity, its servers and Discord. */
+  | { ask: 'fail'; failure: FailureName }
   | BotRequest
 
 /** A person's actions in their Discord client, outside the activity. */
@@ -40,15 +44,6 @@ export type PersonRequest = {
   act: 'enroll' | 'mute' | 'rename' | 'nickname' | 'befriend' | 'join' | 'sit'
   words?: string
   other?: string
-}
-
-/** Failures between an activity, its servers and Discord. */
-export type NetworkRequest = {
-  ask: 'network'
-  latencyMs?: number
-  sockets?: 'freeze' | 'cut'
-  failures?: { status: number; times: number }
-  gateway?: 'drop' | 'reconnect' | 'forget'
 }
 
 /** A person's interactions with the bot in a channel. */

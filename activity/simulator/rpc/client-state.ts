@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Channel, Instance, Person, DiscordWorld } from '../discord/world.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { EventName, Platform } from './rules.ts'
+import type { SharedInteraction } from './shared-interaction.ts'
 
 /** How a client behaves. Pages and tests may change it while it runs. */
 export type ClientSwitches = {
@@ -30,12 +31,7 @@ export type Observed = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
   sharedLinks: { message: string; customId: string | null; linkId: string | null }[]
-  sharedInteractions: {
-    command: string
-    content: string | null
-    options: Record<string, unknown>[]
-    components: Record<string, unknown>[]
-  }[]
+  sharedInteractions: SharedInteraction[]
   /** Pictures that were shared, by URL. */
   sharedMoments: string[]
   invites: number

@@ -185,9 +185,13 @@ test('an interaction is shared with its options and buttons, unless the person d
   const components = [
     { type: 1 as const, components: [{ type: 2 as const, style: 1, label: 'Join', custom_id: 'j' }] },
   ]
-  const interaction = { command: 'play', content: 'Listen', options, components }
+  const preview_image = { url: 'https://cdn.discordapp.com/attachments/1/2/a.png', width: 640, height: 360 }
+  const interaction = { command: 'play', content: 'Listen', options, components, preview_image }
   expect(await sdk.commands.shareInteraction(interaction)).toEqual({ success: true })
   expect(ann.seen.sharedInteractions).toEqual([interaction])
+  const button = { type: 2 as const, style: 1, label: 'x'.repeat(81) }
+  const tooLong = { command: 'play', components: [{ type: 1 as const, components: [button] }] }
+  await expect(sdk.commands.shareInteraction(tooLong)).rejects.toMatchObject({ code: 4000 })
   ann.switches.denies.add('SHARE_INTERACTION')
   expect(await sdk.commands.shareInteraction(interaction)).toEqual({ success: false })
 })

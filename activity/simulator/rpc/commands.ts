@@ -12,10 +12,10 @@ import {
   secret,
   type DiscordWorld,
 } from '../discord/world.ts'
-import { isRecord } from '../frames.ts'
 import type { ClientSwitches, Observed, Session } from './client-state.ts'
 import { askedBy, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
 import { codes, Refusal, type CommandName } from './rules.ts'
+import { readSharedInteraction } from './shared-interaction.ts'
 import {
   channelJson,
   channelPermissions,
@@ -52,14 +52,6 @@ const text = (args: Args, key: string, max: number): string => {
 }
 const optionalText = (args: Args, key: string, max: number) =>
   args[key] === undefined || args[key] === null ? null : text(args, key, max)
-
-/** A list of objects, or an empty one. */
-function listOf(args: Args, key: string, isFitting: (one: Args) => boolean): Args[] {
-  const value = args[key] ?? []
-  if (!Array.isArray(value) || !value.every((one) => isRecord(one) && isFitting(one)))
-    throw new Refusal(codes.invalidPayload, `child "${key}" fails`)
-  return value
-}
 
 function questIn(args: Args, { quest }: DiscordWorld): Quest {
   if (text(args, 'quest_id', 64) !== quest.id) throw new Refusal(codes.invalidPayload, 'Unknown quest')
@@ -99,7 +91,8 @@ const answers: Answers = {
     const items = consentsOf(world, person.id)
     // A person who has authorized all scopes is not asked again, unless the application wants that.
     const isRequested = args['prompt'] !== 'none' || scopes.some((scope) => !items.has(scope))
-    if (switches.denies.has('AUTHORIZE') || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
+    const isDenied = world.failsNext.delete('authorize') || switches.denies.has('AUTHORIZE')
+    if (isDenied || (isRequested && !(await ask({ is: 'authorize', scopes }, context)).yes))
       throw new Refusal(codes.oauth, 'OAuth2 authorization request was denied')
     for (const scope of scopes) items.add(scope)
     const challenge = args['code_challenge_method'] === 'S256' ? optionalText(args, 'code_challenge', 128) : null
@@ -243,16 +236,10 @@ const answers: Answers = {
     return null
   },
   async SHARE_INTERACTION(args, context) {
-    const command = text(args, 'command', 200)
-    const content = optionalText(args, 'content', 2000)
-    const options = listOf(
-      args,
-      'options',
-      ({ name, value }) => typeof name === 'string' && typeof value === 'string',
-    )
-    const components = listOf(args, 'components', ({ type }) => type === 1)
+    const interaction = readSharedInteraction(args)
+    const { command, content = null } = interaction
     if (!(await ask({ is: 'share-interaction', command, content }, context)).yes) return { success: false }
-    context.seen.sharedInteractions.push({ command, content, options, components })
+    context.seen.sharedInteractions.push(interaction)
     return { success: true }
   },
   async SHARE_LINK(args, context) {

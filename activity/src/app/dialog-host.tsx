@@ -53,6 +53,11 @@ const HowItWorksDialog = part(
   'window',
 )
 
+const LyricsDialog = part(
+  async () => (await withPageWords(import('../room/lyrics/lyrics-dialog.tsx'))).LyricsDialog,
+  'window',
+)
+
 const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
 
 const PlansDialog = part(
@@ -78,6 +83,7 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'roomEmoji') return <RoomEmojiDialog roomUuid={dialog.roomUuid} onClose={onClose} />
   if (dialog.name === 'mutedWords') return <MutedWordsDialog onClose={onClose} />
   if (dialog.name === 'howItWorks') return <HowItWorksDialog onClose={onClose} />
+  if (dialog.name === 'lyrics') return <LyricsDialog roomUuid={dialog.roomUuid} onClose={onClose} />
   if (dialog.name === 'leaveRoom') return <LeaveDialog onClose={onClose} />
   if (dialog.name === 'throw') {
     const { roomUuid, people, to } = dialog

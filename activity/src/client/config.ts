@@ -16,6 +16,8 @@ export type ClientConfig = {
   phoneChannels: readonly PhoneChannel[]
   /** Whether GIF search is available. */
   hasGifs: boolean
+  /** Whether rooms show lyrics. */
+  hasLyrics: boolean
   /** Whether DJs can talk over the music. */
   hasVoice: boolean
   /** The services that playlists can be imported from. */
@@ -34,6 +36,7 @@ let config: ClientConfig = {
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
   phoneChannels: [],
   hasGifs: false,
+  hasLyrics: false,
   hasVoice: false,
   importsFrom: [],
 }
@@ -57,6 +60,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
     hasGifs: 'hasGifs' in value && value.hasGifs === true,
+    hasLyrics: 'hasLyrics' in value && value.hasLyrics === true,
     hasVoice: 'hasVoice' in value && value.hasVoice === true,
     importsFrom: 'importsFrom' in value && Array.isArray(value.importsFrom) ? value.importsFrom.map(String) : [],
     phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],

@@ -20,6 +20,7 @@ export type OpenDialog =
   | { name: 'roomEmoji'; roomUuid: string }
   | { name: 'mutedWords' }
   | { name: 'howItWorks' }
+  | { name: 'lyrics'; roomUuid: string }
   | { name: 'leaveRoom' }
   | CrateDialogName
 

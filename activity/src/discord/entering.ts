@@ -16,6 +16,7 @@ import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
 import { onceListed } from './once-listed.ts'
 import { keptPlace, rememberArrival, rememberWho, wishForStage } from './place.ts'
 import { proofKey } from '../client/account/proof-key.ts'
+import { signInWithDiscord } from './sign-in.ts'
 
 /** Why the user could not enter, as a sentence. */
 export class NotIn extends Error {}
@@ -38,26 +39,32 @@ export function enterFromDiscord(): Promise<string> {
 async function enter(): Promise<string> {
   const { discordApplicationId } = clientConfig()
   if (!discordApplicationId) throw new NotIn(wordsAt('discord.notSetUp'))
-  opened ??= openDiscordClient(discordApplicationId)
-  const discord = await opened.catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  void quietly(discord.askForHardware())
-  // Discord is slow to respond, and the network is idle meanwhile.
-  expectDecoding()
-  const { verifier, challenge } = await proofKey()
-  const code = await discord.authorise(challenge)
-  const body = { code, codeVerifier: verifier }
-  const { accessToken, discordAccessToken, discordId } = await call('POST /auth/discord-auth', { body })
-  takeToken(accessToken)
-  rememberWho(discordId, discord.channelId)
-  const [{ uuid, slug, name, design, stepUp }, { allowExplicitAudio }] = await Promise.all([
-    onceListed(roomHere),
-    call('GET /users/profile/user-data'),
-    discord.authenticate(discordAccessToken),
-  ])
-  setView({ allowsExplicit: explicitAllowed({ inDiscord: true, allowExplicitAudio }) })
+  const {
+    client: discord,
+    room,
+    user,
+  } = await signInWithDiscord(
+    {
+      open: () => openOnce(discordApplicationId),
+      proof: proofKey,
+      signIn: (body) => call('POST /auth/discord-auth', { body }),
+      room: () => onceListed(roomHere),
+      user: () => call('GET /users/profile/user-data'),
+    },
+    {
+      onOpen(client) {
+        void quietly(client.askForHardware())
+        // Discord is slow to respond, and the network is idle meanwhile.
+        expectDecoding()
+      },
+      onSignedIn(client, { accessToken, discordId }) {
+        takeToken(accessToken)
+        rememberWho(discordId, client.channelId)
+      },
+    },
+  )
+  const { uuid, slug, name, design, stepUp } = room
+  setView({ allowsExplicit: explicitAllowed({ inDiscord: true, allowExplicitAudio: user.allowExplicitAudio }) })
   offerDiscord(discord)
   void arrange(discord)
   const arrival = { customId: launch?.customId ?? null, room: slug }
@@ -67,6 +74,15 @@ async function enter(): Promise<string> {
   if (stepUp) wishForStage(uuid)
   knowRoom({ uuid, slug, name, design })
   return slug
+}
+
+/** Connects once; a failure can be retried. */
+function openOnce(applicationId: string): Promise<DiscordClient> {
+  opened ??= openDiscordClient(applicationId).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
 }
 
 /** The room of this activity instance. The server asks Discord whether the user is in it. */

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { useDialogs } from '../client/dialogs.ts'
+import { loadConfig } from '../client/config.ts'
 import { surface } from '../client/surface.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -10,10 +11,12 @@ import { ListenerItems } from './listener-items.tsx'
 beforeEach(() => loadWords())
 afterEach(() => showComings(true))
 
+const roomUuid = '11111111-2222-4333-8444-555555555555'
+
 async function press(words: string): Promise<void> {
   const { unmount } = onScreen(
     <Menu trigger={<button type="button">More</button>}>
-      <ListenerItems hasChat />
+      <ListenerItems roomUuid={roomUuid} hasChat />
     </Menu>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
@@ -29,6 +32,18 @@ test('join and leave notices can be hidden and shown again, and the choice is st
   await press('Show joins and leaves')
   expect(useComingsShown.getState().wanted).toBe(true)
   expect(keep).toHaveBeenLastCalledWith('segue-comings', 'yes')
+})
+
+test('lyrics are offered where a provider is configured', async () => {
+  const configure = async (hasLyrics: boolean) => {
+    vi.stubGlobal('fetch', async () => Response.json({ brand: 'hangout', name: 'Segue', hasLyrics }))
+    await loadConfig()
+  }
+  await configure(true)
+  await press('Lyrics')
+  expect(useDialogs.getState().dialog).toEqual({ name: 'lyrics', roomUuid })
+  await configure(false)
+  await expect(press('Lyrics')).rejects.toThrow('Unable to find')
 })
 
 test.each([

@@ -1,15 +1,21 @@
-import { CircleHelp, Footprints, MessageCircleOff } from 'lucide-react'
+import { CircleHelp, Footprints, MessageCircleOff, MicVocal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
 import { MenuItem } from '../ui/overlays/menu.tsx'
 
-/** Menu items for listeners: show or hide join notices, muted words, and how rooms work. */
-export function ListenerItems({ hasChat }: { hasChat: boolean }) {
+/** Menu items for listeners: lyrics, join notices, muted words, and how rooms work. */
+export function ListenerItems({ roomUuid, hasChat }: { roomUuid: string; hasChat: boolean }) {
   const { t } = useTranslation()
   const wanted = useComingsShown((state) => state.wanted)
   return (
     <>
+      {clientConfig().hasLyrics ? (
+        <MenuItem icon={<MicVocal />} onSelect={() => openDialog({ name: 'lyrics', roomUuid })}>
+          {t('lyrics.title')}
+        </MenuItem>
+      ) : null}
       {hasChat ? (
         <>
           <MenuItem icon={<Footprints />} onSelect={() => showComings(!wanted)}>

@@ -86,7 +86,7 @@ export function RoomMenu() {
           {t('room.history')}
         </MenuItem>
         <Suspense>
-          <ListenerItems hasChat={hasChat} />
+          <ListenerItems roomUuid={uuid} hasChat={hasChat} />
         </Suspense>
         {surface.kind === 'discord' ? (
           <Suspense>

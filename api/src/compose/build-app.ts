@@ -3,6 +3,8 @@ import { createJobs } from '../adapters/jobs/job-table.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import { createSmtpMail } from '../adapters/mail/smtp.ts'
 import { createGiphy } from '../adapters/gifs/giphy.ts'
+import { cachedLyrics } from '../adapters/lyrics/cached.ts'
+import { createLrclib } from '../adapters/lyrics/lrclib.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/secrets/encryption.ts'
@@ -94,6 +96,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     voice: voiceFrom(environment),
     timers: undefined,
     gifs: giphyKey ? createGiphy({ apiKey: giphyKey, fetch }) : undefined,
+    lyrics: environment.LYRICS === 'lrclib' ? cachedLyrics(createLrclib({ fetch, publicUrl }), clock) : undefined,
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),
     ...input,

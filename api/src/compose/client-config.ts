@@ -7,7 +7,7 @@ export function clientConfigOf(
     Environment,
     'BRAND' | 'BRAND_NAME' | 'SEARCH_VERSION' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'
   >,
-  { config, music, sms, gifs, voice }: Pick<App, 'config' | 'music' | 'sms' | 'gifs' | 'voice'>,
+  { config, music, sms, gifs, lyrics, voice }: Pick<App, 'config' | 'music' | 'sms' | 'gifs' | 'lyrics' | 'voice'>,
 ) {
   return {
     brand: environment.BRAND,
@@ -20,6 +20,8 @@ export function clientConfigOf(
     phoneChannels: sms?.channels ?? [],
     /** Whether people can search for GIFs. */
     hasGifs: gifs !== undefined,
+    /** Whether rooms show lyrics. */
+    hasLyrics: lyrics !== undefined,
     /** Whether DJs can talk over the music, in browsers. */
     hasVoice: voice !== undefined,
     /** The providers with credentials. Clients need not offer others. */

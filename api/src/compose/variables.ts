@@ -419,6 +419,10 @@ const gifs = {
   GIPHY_API_KEY: variable(text, 'The API key of a GIPHY app. Enables GIF search in the chat.'),
 }
 
+const lyrics = {
+  LYRICS: variable(z.enum(['off', 'lrclib']).default('off'), '`lrclib` looks up the lyrics of playing songs there.'),
+}
+
 const music = {
   AUDIUS_APP_NAME: variable(text, 'The app name for Audius requests. Enables songs from Audius.'),
   AUDIUS_TOKEN: variable(text, 'The bearer token of an Audius plan.'),
@@ -491,6 +495,7 @@ export const variables = {
   Phones: phones,
   'Push messages': push,
   Voice: voice,
+  'GIFs and lyrics': { ...gifs, ...lyrics },
   'Music providers': music,
 }
 
@@ -506,6 +511,7 @@ export const Environment = z.object({
   ...push,
   ...voice,
   ...gifs,
+  ...lyrics,
   ...music,
 })
 export type Environment = z.output<typeof Environment>

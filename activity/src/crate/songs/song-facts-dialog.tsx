@@ -1,8 +1,11 @@
-import { AudioWaveform } from 'lucide-react'
+import { AudioWaveform, MicVocal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isSameSong } from '@segue/shared/song/same-song.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { clientConfig } from '../../client/config.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { useSession } from '../../client/session.ts'
+import { currentRoom } from '../../session/current-room.ts'
 import { PlayCover } from '../../song/play-cover.tsx'
 import { AddButtons } from '../../song/add-buttons.tsx'
 import { artistOf, titleOf } from '../../song/song-words.ts'
@@ -24,6 +27,7 @@ export function SongFactsDialog({ song, onClose }: { song: Song; onClose: () => 
       <SongFacts song={song} />
       <div className={styles.tools}>
         <AddButtons song={song} />
+        <LyricsButton song={song} />
         {session?.kind === 'user' && song.songId ? (
           <Button icon={<AudioWaveform size={18} />} onClick={() => openDialog({ name: 'cues', song })}>
             {t('cueEditor.open')}
@@ -31,5 +35,18 @@ export function SongFactsDialog({ song, onClose }: { song: Song; onClose: () => 
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+/** Lyrics are those of what the current room plays, and follow its clock. */
+function LyricsButton({ song }: { song: Song }) {
+  const { t } = useTranslation()
+  const held = currentRoom()
+  const playing = held?.session.room.store.getState().state?.nowPlaying?.song
+  if (!held || !playing || !clientConfig().hasLyrics || !isSameSong(playing, song)) return null
+  return (
+    <Button icon={<MicVocal size={18} />} onClick={() => openDialog({ name: 'lyrics', roomUuid: held.roomUuid })}>
+      {t('lyrics.title')}
+    </Button>
   )
 }

@@ -86,6 +86,7 @@ import { createRoom } from './room/create-room.ts'
 import { deleteRoom } from './room/delete-room.ts'
 import { setExternalUrl } from './room/external-url.ts'
 import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
+import { getLyrics } from './lyrics/get-lyrics.ts'
 import { joinRoom } from './room/join-room.ts'
 import { getRoomPicture } from './previews/get-picture.ts'
 import { getRadioPlaylist } from './radio/get-playlist.ts'
@@ -169,6 +170,7 @@ export const roomOperations = [
   removePoster,
   getPoster,
   getRoomPicture,
+  getLyrics,
   getRadioPlaylist,
   getRadioSegment,
   getRadioStream,

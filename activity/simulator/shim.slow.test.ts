@@ -53,3 +53,22 @@ test('an activity that takes itself for Discord after it reloads itself is told 
   await reload()
   await page.getByRole('list', { name: 'Diagnosis' }).getByText('Referrer-Policy: no-referrer').waitFor()
 })
+
+test("pictures of Discord's CDN are shown without Discord, however the page loads them", async () => {
+  const { body } = await opened({ 'referrer-policy': 'no-referrer' })
+  const widths = await body.evaluate(async () => {
+    const url = 'https://cdn.discordapp.com/embed/avatars/1.png'
+    const loaded = (load: (picture: HTMLImageElement) => void) =>
+      new Promise<number>((resolve) => {
+        const picture = new Image()
+        picture.addEventListener('load', () => resolve(picture.naturalWidth))
+        picture.addEventListener('error', () => resolve(0))
+        load(picture)
+      })
+    return [
+      await loaded((picture) => (picture.src = url)),
+      await loaded((picture) => picture.setAttribute('src', url)),
+    ]
+  })
+  expect(widths.every((width) => width > 0)).toBe(true)
+})
