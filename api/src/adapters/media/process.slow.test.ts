@@ -235,6 +235,21 @@ describe('a file with an unusual ending or header is accepted with its true leng
     expect(song.durationSeconds).toBeCloseTo(10, 0)
   })
 
+  test('accepts an M4A that contains FLAC', async () => {
+    const file = await encodeSong(engine, wav, 'flac', { name: 'with-flac.mp4', extra: ['-strict', '-2'] })
+    const song = await processUpload(upload(file))
+    expect(song.format).toBe('m4a')
+    expect(song.durationSeconds).toBeCloseTo(10, 0)
+  })
+
+  test('accepts an MP3 recorded from a stream, which begins inside a frame', async () => {
+    const extra = '-write_xing 0'.split(' ')
+    const whole = await readFile(await encodeSong(engine, wav, 'mp3', { tagged: false, name: 'radio.mp3', extra }))
+    const ripped = whole.subarray(id3Length(whole) + 150)
+    const song = await processUpload(upload(await fileOf(folder, 'ripped.mp3', ripped)))
+    expect(song.durationSeconds).toBeCloseTo(10, 0)
+  })
+
   test('accepts a WAV written to a pipe, whose lengths are placeholders', async () => {
     const file = wavSong()
     file.writeUInt32LE(0x7fff_f024, 4)
