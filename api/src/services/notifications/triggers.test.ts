@@ -234,6 +234,26 @@ test('an event reminder is sent once to those who requested it, and again if the
   expect(await remind()).toBe(2)
 })
 
+test('an event that is postponed again and again reminds three times a day', async () => {
+  const at = (ms: number) => new Date(fixtures.clock.now() + ms).toISOString()
+  const times = () => ({ startTime: at(5 * 60_000), endTime: at(hourMs) })
+  const event = await bob.call('POST /events', { body: { name: 'Any minute now', ...times() } })
+  const params = { id: event.uuid }
+  await ann.call('PUT /events/{id}/reminder', { params })
+  const remindOften = async () => {
+    for (let time = 0; time < 5; time += 1) {
+      fixtures.clock.pass(1000)
+      await bob.call('PATCH /events/{id}', { params, body: times() })
+      await fixtures.app.jobs.add(fixtures.app.db, 'remindOfEvents', {})
+      await inbox(ann)
+    }
+    return (await inbox(ann)).length
+  }
+  expect(await remindOften()).toBe(3)
+  fixtures.clock.pass(25 * hourMs)
+  expect(await remindOften()).toBe(6)
+})
+
 test('old notifications are removed, with the devices of ended sessions', async () => {
   await bob.call('POST /friend-invitations', { body: { userUuid: ann.uuid } })
   await world.browserOf(ann)
