@@ -6,7 +6,7 @@ import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../test/with-push.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
 import { notifyOfStars } from './public.ts'
-import { mentionPace } from './triggers.ts'
+import { mentionPace, notifyOfSong } from './triggers.ts'
 
 let world: WithPush
 let fixtures: Fixtures
@@ -151,6 +151,17 @@ describe('songs that start', () => {
     expect(await inbox(there)).toEqual([])
     inside.leave()
     playing.leave()
+  })
+
+  test('an owner of many rooms notifies fans three times a day that one is live', async () => {
+    await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
+    for (let rooms = 0; rooms < 5; rooms += 1) {
+      const { uuid } = await roomOf(bob)
+      const djUuid = fixtures.app.ids.uuid()
+      await notifyOfSong(fixtures.app, uuid, { playId: fixtures.app.ids.uuid(), djUuid })
+    }
+    const live = (await inbox(ann)).map(({ kind }) => kind)
+    expect(live).toEqual(['roomLive', 'roomLive', 'roomLive'])
   })
 
   test("a song in a room that isn't public notifies nobody", async () => {
