@@ -4,6 +4,7 @@ import { anyone, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
+import { nameOf } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
@@ -27,12 +28,7 @@ import {
 } from './event-rows.ts'
 
 const fields = {
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'must be a single line' }),
+  name: nameOf(100),
   description: z.string().trim().max(2000),
   roomId: roomId.nullable(),
   startTime: z.iso.datetime({ offset: true }),
