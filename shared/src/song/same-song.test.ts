@@ -21,6 +21,15 @@ test('a shared provider id makes two songs the same, in either form of Spotify i
   expect(providerKey('apple', ' 693602619 ')).toBe('693602619')
 })
 
+test('a text that is too long for an id of a provider is not compared', () => {
+  const song = (id: string) => ({ musicProviders: { spotify: id } })
+  const trim = vi.spyOn(String.prototype, 'trim')
+  expect(isSameSong(song('x'.repeat(20_000)), song('x'.repeat(20_000)))).toBe(false)
+  expect(trim).not.toHaveBeenCalled()
+  trim.mockRestore()
+  expect(isSameSong(song('x'.repeat(500)), song('x'.repeat(500)))).toBe(true)
+})
+
 test('songs with equal names are the same if their lengths differ by at most five seconds', () => {
   const song = { trackName: 'Shiny Shiny', artistName: 'Haysi Fantayzee', duration: 223 }
   expect(isSameSong(song, { trackName: 'SHINY shiny', artistName: 'haysi fantayzee', duration: 228 })).toBe(true)

@@ -27,9 +27,17 @@ const same = (one: string | null | undefined, other: string | null | undefined) 
 
 function sharesProviderId(one: Song, other: Song): boolean {
   return musicProviders.some((provider) => {
-    const [left, right] = [one.musicProviders?.[provider], other.musicProviders?.[provider]]
-    return Boolean(left) && Boolean(right) && providerKey(provider, left ?? '') === providerKey(provider, right ?? '')
+    const id = idAt(provider, one)
+    return id !== undefined && id === idAt(provider, other)
   })
+}
+
+/** Providers' ids have a hundred characters at most. Longer texts are no ids, and take long to compare. */
+const longestProviderId = 500
+
+function idAt(provider: MusicProvider, { musicProviders: ids }: Song): string | undefined {
+  const id = ids?.[provider]
+  return id && id.length <= longestProviderId ? providerKey(provider, id) : undefined
 }
 
 function soundsAlike(one: Song, other: Song): boolean {
