@@ -5411,7 +5411,7 @@ export type Operations = {
   'POST /rooms/discord/{guildId}': {
     params: { guildId: DiscordId }
     query: {}
-    body: { roomId: string; channelId?: DiscordId | null }
+    body: { roomId: string | number; channelId?: DiscordId | null }
     reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
     errors: 'roomNotFound' | 'ownersBindOnly'
   }
@@ -5609,7 +5609,7 @@ export type Operations = {
     body: {
       name: string
       description?: string
-      roomId?: string | null
+      roomId?: string | number | null
       startTime: string
       endTime: string
       slug?: string
@@ -5640,7 +5640,7 @@ export type Operations = {
     body: {
       name?: string
       description?: string
-      roomId?: string | null
+      roomId?: string | number | null
       startTime?: string
       endTime?: string
       slug?: string
@@ -8710,7 +8710,7 @@ export type Operations = {
   'POST /mobileNotification/room-users': {
     params: {}
     query: {}
-    body: { roomId: string; message: string; key?: string }
+    body: { roomId: string | number; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
@@ -8718,7 +8718,7 @@ export type Operations = {
   'POST /notifications/dj-fans': {
     params: {}
     query: {}
-    body: { roomId: string }
+    body: { roomId: string | number }
     reply: Acknowledged
     errors: 'roomNotFound' | 'notOnStage' | 'roomNotPublic' | 'fansToldJustNow'
   }
@@ -8776,7 +8776,7 @@ export type Operations = {
   'POST /notifications/custom-message-from-room': {
     params: {}
     query: {}
-    body: { roomId: string; message: string; key?: string }
+    body: { roomId: string | number; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }

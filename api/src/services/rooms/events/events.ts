@@ -7,7 +7,7 @@ import { page } from '../../../platform/paging.ts'
 import { nameOf } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
-import { roomId, roomNotFound } from '../room/schemas.ts'
+import { roomInBody, roomNotFound } from '../room/schemas.ts'
 import { freeSlugIn } from '../room/free-slug.ts'
 import { Slug, slugOf } from '../room/slug.ts'
 import { runsRoom } from '../access.ts'
@@ -30,7 +30,7 @@ import {
 const fields = {
   name: nameOf(100),
   description: z.string().trim().max(2000),
-  roomId: roomId.nullable(),
+  roomId: roomInBody.nullable(),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
   slug: Slug,
