@@ -35,9 +35,20 @@ function sharesProviderId(one: Song, other: Song): boolean {
 /** Providers' ids have a hundred characters at most. Longer texts are no ids, and take long to compare. */
 const longestProviderId = 500
 
+type Ids = NonNullable<Song['musicProviders']>
+
+const canonical = new WeakMap<Ids, Map<MusicProvider, { id: string; key: string }>>()
+
+/** Kept with the song's ids, like its names. */
 function idAt(provider: MusicProvider, { musicProviders: ids }: Song): string | undefined {
   const id = ids?.[provider]
-  return id && id.length <= longestProviderId ? providerKey(provider, id) : undefined
+  if (!ids || !id || id.length > longestProviderId) return undefined
+  const keys = canonical.get(ids) ?? new Map<MusicProvider, { id: string; key: string }>()
+  const known = keys.get(provider)
+  if (known?.id === id) return known.key
+  const key = providerKey(provider, id)
+  canonical.set(ids, keys.set(provider, { id, key }))
+  return key
 }
 
 function soundsAlike(one: Song, other: Song): boolean {

@@ -1,3 +1,4 @@
+import { LruMap } from '../../lru-map.ts'
 import { genreKey, longestGenre } from '../../song/genres.ts'
 import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from '../settings/custom-rules.ts'
 
@@ -25,12 +26,23 @@ const dayMs = 24 * hourMs
 
 const share = (part: number, { listeners }: Situation) => (part / Math.max(1, listeners)) * 100
 
+const genreKeys = new LruMap<string, string>(500)
+
+/** Folding takes longer than comparing, and 120 conditions may be about the genre of one song. */
+function keyOf(genre: string): string {
+  const known = genreKeys.get(genre)
+  if (known !== undefined) return known
+  const key = genreKey(genre)
+  genreKeys.set(genre, key)
+  return key
+}
+
 /**
- * A rule's genre is short, also with marks and spaces that don't count. A person may send a song with a longer one, and
- * 120 conditions would fold it each anew.
+ * A rule's genre is short, also with marks and spaces that don't count. A person may send a song with a longer one,
+ * which is not folded.
  */
 const isGenre = (genre: string, wanted: string): boolean =>
-  genre.length <= 4 * longestGenre && genreKey(genre) === genreKey(wanted)
+  genre.length <= 4 * longestGenre && keyOf(genre) === keyOf(wanted)
 
 /** Null if the fact is unknown. */
 const holds: { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean | null } = {
