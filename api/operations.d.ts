@@ -5426,7 +5426,7 @@ export type Operations = {
   'POST /rooms/discord/{guildId}': {
     params: { guildId: DiscordId }
     query: {}
-    body: { roomId: string; channelId?: DiscordId | null }
+    body: { roomId: string | number; channelId?: DiscordId | null }
     reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
     errors: 'roomNotFound' | 'ownersBindOnly'
   }
@@ -5624,7 +5624,7 @@ export type Operations = {
     body: {
       name: string
       description?: string
-      roomId?: string | null
+      roomId?: string | number | null
       startTime: string
       endTime: string
       slug?: string
@@ -5655,7 +5655,7 @@ export type Operations = {
     body: {
       name?: string
       description?: string
-      roomId?: string | null
+      roomId?: string | number | null
       startTime?: string
       endTime?: string
       slug?: string
@@ -8765,7 +8765,7 @@ export type Operations = {
   'POST /mobileNotification/room-users': {
     params: {}
     query: {}
-    body: { roomId: string; message: string; key?: string }
+    body: { roomId: string | number; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }
@@ -8773,7 +8773,7 @@ export type Operations = {
   'POST /notifications/dj-fans': {
     params: {}
     query: {}
-    body: { roomId: string }
+    body: { roomId: string | number }
     reply: Acknowledged
     errors: 'roomNotFound' | 'notOnStage' | 'roomNotPublic' | 'fansToldJustNow'
   }
@@ -8831,7 +8831,7 @@ export type Operations = {
   'POST /notifications/custom-message-from-room': {
     params: {}
     query: {}
-    body: { roomId: string; message: string; key?: string }
+    body: { roomId: string | number; message: string; key?: string }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
   }

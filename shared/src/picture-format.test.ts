@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exif, gif, jpeg, png, pngText, simpleWebp, webp, webpExif } from '../test/pictures.ts'
+import {
+  exif,
+  gif,
+  gifExtension,
+  gifFrame,
+  jpeg,
+  png,
+  pngText,
+  simpleWebp,
+  webp,
+  webpExif,
+} from '../test/pictures.ts'
 import { readPicture } from './picture-format.ts'
 
 const textOf = (file: Uint8Array) => Buffer.from(file).toString('latin1')
@@ -25,6 +36,24 @@ test.each([
 
 test('a picture is stored byte for byte if there is nothing to remove', () => {
   for (const file of [png(), gif(), jpeg(), simpleWebp()]) expect(textOf(stored(file))).toBe(textOf(file))
+})
+
+test('a GIF is as large as its largest frame, whatever its header says', () => {
+  const timing = gifExtension(0xf9, '\0\0\0\0')
+  expect(readPicture(gif({}, timing, gifFrame(), gifFrame({ width: 9, left: 40 })))).toMatchObject({ ending: 'gif' })
+  expect(readPicture(gif({}, timing, gifFrame({ width: 16_000, height: 16_000 })))).toBe('tooManyPixels')
+  expect(readPicture(gif({ height: 9000 }, gifFrame(), gifFrame({ left: 8000 })))).toBe('tooManyPixels')
+})
+
+test('an animation stays as it is, without comments and what follows its end', () => {
+  const loop = gifExtension(0xff, 'NETSCAPE2.0', '\u0001\0\0')
+  const frames = [gifExtension(0xf9, '\0\0\0\0'), gifFrame(), gifFrame()]
+  const whole = gif({}, loop, ...frames)
+  expect(textOf(stored(whole))).toBe(textOf(whole))
+  const comment = gifExtension(0xfe, 'Berlin')
+  const xmp = gifExtension(0xff, 'XMP DataXMP', 'Berlin')
+  const noted = Buffer.concat([gif({}, loop, comment, xmp, ...frames), Buffer.from('Berlin')])
+  expect(textOf(stored(noted))).toBe(textOf(whole))
 })
 
 test('locations and comments are removed from a picture, and everything else stays', () => {

@@ -42,14 +42,55 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 const readers: Record<PictureEnding, Reader> = {
-  gif(file) {
-    if (file.length < 13) return undefined
-    const view = viewOf(file)
-    return { width: view.getUint16(6, true), height: view.getUint16(8, true), parts: [file] }
-  },
+  gif: readGif,
   png: readPng,
   webp: readWebp,
   jpg: readJpeg,
+}
+
+const gifImage = 0x2c
+const gifExtension = 0x21
+const gifEnd = 0x3b
+const gifComment = 0xfe
+const gifApplication = 0xff
+
+function readGif(file: Uint8Array): ImageHeader | undefined {
+  if (file.length < 13) return undefined
+  const view = viewOf(file)
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
+  let at = 13 + gifColorBytes(file[10])
+  const parts = [file.subarray(0, at)]
+  for (; at + 10 < file.length && file[at] !== gifEnd;) {
+    const kind = file[at]
+    // Browsers end at any other block, so nothing after it is shown.
+    if (kind !== gifImage && kind !== gifExtension) break
+    const isImage = kind === gifImage
+    const end = gifBlocksEnd(file, isImage ? at + 11 + gifColorBytes(file[at + 9]) : at + 2)
+    if (isImage) {
+      // Browsers enlarge a picture whose frame doesn't fit.
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true))
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true))
+    }
+    if (isImage || !isGifMetadata(file, at)) parts.push(file.subarray(at, end))
+    at = end
+  }
+  parts.push(Uint8Array.of(gifEnd))
+  return { width, height, parts }
+}
+
+/** The size of the color table that these flags announce. */
+const gifColorBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** Where a row of data blocks ends, each of which begins with its length. */
+function gifBlocksEnd(file: Uint8Array, from: number): number {
+  let at = from
+  for (let length = file[at] ?? 0; length > 0; length = file[at] ?? 0) at += 1 + length
+  return Math.min(at + 1, file.length)
+}
+
+function isGifMetadata(file: Uint8Array, at: number): boolean {
+  if (file[at + 1] === gifComment) return true
+  return file[at + 1] === gifApplication && nameAt(file, at + 3) === 'XMP '
 }
 
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])

@@ -27,8 +27,23 @@ export const png = ({ width = 1, height = 1 }: Size = {}, ...more: Uint8Array[])
   )
 export const pngText = (text: string) => pngChunk('tEXt', bytes(text))
 
-export const gif = ({ width = 1, height = 1 }: Size = {}) =>
-  bytes('GIF89a', little(width, 2), little(height, 2), [0, 0, 0], ';')
+export const gif = ({ width = 1, height = 1 }: Size = {}, ...more: Uint8Array[]) =>
+  bytes('GIF89a', little(width, 2), little(height, 2), [0, 0, 0], ...more, ';')
+
+/** A frame of a GIF of one pixel, which may claim to be larger. */
+export const gifFrame = ({ width = 1, height = 1, left = 0 } = {}) =>
+  bytes(
+    ',',
+    little(left, 2),
+    little(0, 2),
+    little(width, 2),
+    little(height, 2),
+    [0x80, 0, 0, 0, 255, 255, 255],
+    [2, 2, 0x44, 1, 0],
+  )
+
+export const gifExtension = (label: number, ...blocks: string[]) =>
+  bytes('!', [label], ...blocks.map((block) => bytes([block.length], block)), [0])
 
 export const jpeg = ({ width = 1, height = 1 }: Size = {}, ...more: Uint8Array[]) =>
   bytes(

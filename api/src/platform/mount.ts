@@ -10,7 +10,7 @@ import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import type { SpanOptions } from '../ports/tracing.ts'
 import { isAdmitted } from './access.ts'
-import { longArrayIn } from './contracts/array-limits.ts'
+import { tooLongIn } from './contracts/length-limits.ts'
 import { failureOfMachine } from './quotas/machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
 import { addressBehind, clientAt } from './client.ts'
@@ -241,7 +241,7 @@ async function sentWith(app: App, { body, json, form }: Operation, c: RequestCon
 
 function bodyOf({ body: schema }: Operation, body: unknown): unknown {
   if (!schema || schema._zod.def.type === 'undefined') return undefined
-  const long = longArrayIn(schema, body)
+  const long = tooLongIn(schema, body)
   if (long) throw new Failure(400, sentencesOf([long]))
   const read = z.safeParse(compiledBody(schema), body, reading)
   if (read.success) return read.data

@@ -39,6 +39,15 @@ export function streamed(contentType: string) {
   return z.undefined().meta({ contentType })
 }
 
+/** A name. Names stand in calendars, playlists and messages, where a second line would have a meaning of its own. */
+export const nameOf = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'must be a single line' })
+
 export const timeZone = z
   .string()
   .max(60)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { like, pass, room } from '../../test/booth-rules.ts'
 import {
   ann,
@@ -44,6 +44,14 @@ const noticesIn = ({ messages }: Pick<ReturnType<TestRoom['send']>, 'messages'>)
   messages.flatMap(({ to, message }) => (message.name === 'boothNotice' ? [{ to, ...message.params }] : []))
 const long: Condition = { fact: 'songLongerThan', value: 5 }
 const always: Condition = { fact: 'listenersAtLeast', value: 1 }
+
+test('[R301] a genre that is too long for any rule is not examined', () => {
+  const testRoom = ruled([rule([{ fact: 'genreIs', value: 'House', not: true }], 'refuse')])
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(() => testRoom.stage(ann, song('one', { genre: '\u{fdfa}'.repeat(5000) }))).toThrow('customRule')
+  expect(normalize).not.toHaveBeenCalled()
+  normalize.mockRestore()
+})
 
 test('[R300] rules are validated data, within limits', () => {
   const isRead = (rules: unknown) => z.safeParse(CustomRules, rules).success

@@ -143,6 +143,13 @@ test('[R114] the history of plays is limited', () => {
   expect(plays({ noRepeatSongs: 3 }, 70)).toHaveLength(60)
 })
 
+test('[R114] of a song with an endless name only the beginning of it is remembered', () => {
+  const testRoom = room({ noRepeatSongs: 3 }, [ann])
+  testRoom.stage(ann, { ...song('Σ'.repeat(5000)), artistName: 'Ω'.repeat(5000) })
+  const [play] = testRoom.room.backstage.booth.recentPlays
+  expect([play?.song.trackName?.length, play?.song.artistName?.length]).toEqual([500, 500])
+})
+
 test('[R114] when the rule is switched on, the last sixty songs are known', () => {
   const testRoom = afterSongs({}, 300)
   expect(testRoom.room.backstage.booth.recentPlays).toHaveLength(60)

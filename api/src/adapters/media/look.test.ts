@@ -28,9 +28,13 @@ test.each([
 })
 
 test('a WAV that is shorter than its stated length is truncated', async () => {
-  await expect(look(wav(4037))).resolves.toMatchObject({ endsWhole: true })
-  await expect(look(wav(4038))).rejects.toEqual(cutOff)
+  await expect(look(wav(4036))).resolves.toMatchObject({ endsWhole: true })
+  await expect(look(wav(4045))).rejects.toEqual(cutOff)
   await expect(look(wav(1_000_000_000))).rejects.toEqual(cutOff)
+})
+
+test('a WAV whose stated length includes its first eight bytes is complete', async () => {
+  expect(await look(wav(4044))).toEqual({ format: 'wav', endsWhole: true })
 })
 
 function oggPage(flags: number, length: number): Buffer {
@@ -68,4 +72,37 @@ test.each([
   expect(await look(Buffer.concat([file, tag]))).toMatchObject({ endsWhole: true })
   expect(await look(file.subarray(0, -1))).toMatchObject({ endsWhole: false })
   expect(await look(file.subarray(0, -400))).toMatchObject({ endsWhole: false })
+})
+
+function id3(length: number): Buffer {
+  const tag = Buffer.alloc(10 + length, 0xff)
+  tag.write('ID3')
+  tag.set([3, 0, 0, 0, 0, length >> 7, length & 0x7f], 3)
+  return tag
+}
+
+test.each([
+  ['a recording of a stream, which begins inside a frame', frames(0xfb, 0x90).subarray(150)],
+  ['zeros', Buffer.concat([Buffer.alloc(300), frames(0xfb, 0x90)])],
+  ['two tags, the second with a cover', Buffer.concat([id3(100), id3(12_000), frames(0xfb, 0x90)])],
+  ['a tag and zeros', Buffer.concat([id3(100), Buffer.alloc(2000), frames(0xf3, 0xc0)])],
+])('an MP3 that begins with %s is an MP3', async (_, file) => {
+  expect(await look(file, 'song.mp3')).toEqual({ format: 'mp3', endsWhole: true })
+})
+
+test('single bytes that look like the beginning of a frame are no MP3', async () => {
+  const noise = Buffer.from(Array.from({ length: 9000 }, (_, at) => [0, 0xff, 0xfb, 0x90][at % 4] ?? 0))
+  await expect(look(noise)).rejects.toMatchObject({ reason: 'notAudio' })
+})
+
+test('endless tags are not followed to their end', async () => {
+  let reads = 0
+  const file = Buffer.concat(Array.from({ length: 5000 }, () => id3(1)))
+  const read = async (from: number, length: number) => {
+    reads += 1
+    return file.subarray(from, from + length)
+  }
+  const looked = lookAt({ file: { size: file.length, read }, fileName: 'song', limits })
+  await expect(looked).rejects.toMatchObject({ reason: 'notAudio' })
+  expect(reads).toBeLessThan(20)
 })

@@ -63,8 +63,9 @@ function checkName(fileName: string, format: AudioFormat): void {
 /** Formats without a recognisable end are compared with their declared duration when decoded. */
 function endOf(format: AudioFormat, { first, last, size }: Ends): 'whole' | 'missing' | 'unknown' {
   if (format === 'wav') {
+    // The length excludes the first eight bytes, but some tools count them, too.
     const declared = new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(4, true)
-    return isKnownLength(declared) && declared + 8 > size + 1 ? 'missing' : 'whole'
+    return isKnownLength(declared) && declared > size ? 'missing' : 'whole'
   }
   if (format === 'ogg') return endsInsideOggPage(last) ? 'missing' : 'whole'
   // An MP3 without a header plays to its end wherever that is.

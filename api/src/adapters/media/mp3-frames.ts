@@ -4,6 +4,13 @@ const kilobits = {
 } as const
 const sampleRates = [44_100, 48_000, 32_000]
 
+/** Whether a layer III frame may start here: neither the bit rate nor the sample rate is reserved. */
+export function isMp3Header(bytes: Uint8Array, at: number): boolean {
+  const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
+  const reserved = (second & 0x18) === 0x08 || (third & 0xf0) === 0xf0 || (third & 0x0c) === 0x0c
+  return first === 0xff && (second & 0xe6) === 0xe2 && !reserved
+}
+
 /** The length in bytes of the layer III frame that starts here, or 0 if none does. */
 export function mp3FrameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
@@ -20,6 +27,17 @@ export function mp3FrameLength(bytes: Uint8Array, at: number): number {
 
 /** This many frames in a row can't be a coincidence. */
 const minFrames = 3
+
+/** Whether several complete layer III frames follow one another from here. */
+export function startsMp3Frames(bytes: Uint8Array, at: number): boolean {
+  let next = at
+  for (let frames = 0; frames < minFrames; frames++) {
+    const length = mp3FrameLength(bytes, next)
+    next += length
+    if (length === 0 || next > bytes.length) return false
+  }
+  return true
+}
 
 /** Whether the last frame in this tail of a file is complete. Tags and padding may follow it. */
 export function endsOnMp3Frame(tail: Uint8Array): boolean {

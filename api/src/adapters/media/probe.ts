@@ -19,7 +19,7 @@ const codecs: Record<AudioFormat, RegExp> = {
   wav: /^(pcm_|adpcm_|mp3$)/,
   flac: /^flac$/,
   ogg: /^(vorbis|opus|flac)$/,
-  m4a: /^(aac|alac)$/,
+  m4a: /^(aac|alac|mp3|flac|opus)/,
 }
 
 /** Like `lookAt`, for a file on this machine's disk. */

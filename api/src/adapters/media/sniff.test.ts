@@ -7,6 +7,7 @@ const bytes = (...parts: (string | number)[]): Uint8Array =>
 test.each([
   ['wav', bytes('RIFF', 0, 0, 0, 0, 'WAVEfmt ')],
   ['wav', bytes('RF64', 0, 0, 0, 0, 'WAVEds64')],
+  ['wav', bytes('BW64', 0, 0, 0, 0, 'WAVEds64')],
   ['flac', bytes('fLaC', 0, 0, 0, 34)],
   ['ogg', bytes('OggS', 0, 2)],
   ['m4a', bytes(0, 0, 0, 32, 'ftypM4A ')],
@@ -18,6 +19,8 @@ test.each([
 
 test.each([
   ['bare AAC', bytes(0xff, 0xf1, 0x50, 0x80)],
+  ['layer II', bytes(0xff, 0xfd, 0xa4, 0x04)],
+  ['Wave64', bytes('riff', 0x2e, 0x91, 0xcf, 0x11)],
   ['AIFF', bytes('FORM', 0, 0, 0, 0, 'AIFF')],
   ['WMA', bytes(0x30, 0x26, 0xb2, 0x75)],
   ['WebM', bytes(0x1a, 0x45, 0xdf, 0xa3)],

@@ -6,7 +6,7 @@ import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../test/with-push.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
 import { notifyOfStars } from './public.ts'
-import { mentionPace } from './triggers.ts'
+import { mentionPace, notifyOfSong } from './triggers.ts'
 
 let world: WithPush
 let fixtures: Fixtures
@@ -153,6 +153,17 @@ describe('songs that start', () => {
     playing.leave()
   })
 
+  test('an owner of many rooms notifies fans three times a day that one is live', async () => {
+    await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
+    for (let rooms = 0; rooms < 5; rooms += 1) {
+      const { uuid } = await roomOf(bob)
+      const djUuid = fixtures.app.ids.uuid()
+      await notifyOfSong(fixtures.app, uuid, { playId: fixtures.app.ids.uuid(), djUuid })
+    }
+    const live = (await inbox(ann)).map(({ kind }) => kind)
+    expect(live).toEqual(['roomLive', 'roomLive', 'roomLive'])
+  })
+
   test("a song in a room that isn't public notifies nobody", async () => {
     const room = await roomOf(bob, { type: 'PRIVATE' })
     await ann.call('POST /dj-fans', { body: { djUuid: bob.uuid } })
@@ -232,6 +243,26 @@ test('an event reminder is sent once to those who requested it, and again if the
   })
   fixtures.clock.pass(hourMs)
   expect(await remind()).toBe(2)
+})
+
+test('an event that is postponed again and again reminds three times a day', async () => {
+  const at = (ms: number) => new Date(fixtures.clock.now() + ms).toISOString()
+  const times = () => ({ startTime: at(5 * 60_000), endTime: at(hourMs) })
+  const event = await bob.call('POST /events', { body: { name: 'Any minute now', ...times() } })
+  const params = { id: event.uuid }
+  await ann.call('PUT /events/{id}/reminder', { params })
+  const remindOften = async () => {
+    for (let time = 0; time < 5; time += 1) {
+      fixtures.clock.pass(1000)
+      await bob.call('PATCH /events/{id}', { params, body: times() })
+      await fixtures.app.jobs.add(fixtures.app.db, 'remindOfEvents', {})
+      await inbox(ann)
+    }
+    return (await inbox(ann)).length
+  }
+  expect(await remindOften()).toBe(3)
+  fixtures.clock.pass(25 * hourMs)
+  expect(await remindOften()).toBe(6)
 })
 
 test('old notifications are removed, with the devices of ended sessions', async () => {

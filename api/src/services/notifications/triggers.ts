@@ -7,7 +7,7 @@ import { findRoom, isOpenToAll, type RoomRow } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
 import { notifyFans } from './messages/to-many.ts'
 import { notifyAudience } from './notify/audience.ts'
-import { keepPace } from './notify/pace.ts'
+import { keepPace, keepPaces } from './notify/pace.ts'
 import { presentIn } from './notify/presence.ts'
 import { showInbox, notify, notifyNow, type Pages } from './notify/notify.ts'
 
@@ -167,6 +167,8 @@ async function starsOf(db: Db, { songId, userUuid }: { songId: number; userUuid:
 /** How long (ms) a room must have been silent for its first song to be worth a notification. */
 const silenceMs = 3 * hourMs
 const livePace = [{ most: 1, ms: 12 * hourMs }]
+/** An owner of many rooms notifies the same fans of all of them. */
+const ownerPace = [{ most: 3, ms: dayMs }]
 
 /** Notifies fans that a DJ is playing, and the owner's fans that their room is live again. Only for public rooms. */
 export async function notifyOfSong(
@@ -190,7 +192,11 @@ export async function notifyOfSong(
     about: { personName: nickname, roomName: room.name, roomSlug: room.slug },
   }
   await app.db.transaction().execute(async (trx) => {
-    if ((await keepPace(trx, `live ${roomUuid}`, livePace, now)) > 0) return
+    const paces = [
+      { topic: `live of ${owner}`, windows: ownerPace },
+      { topic: `live ${roomUuid}`, windows: livePace },
+    ]
+    if ((await keepPaces(trx, paces, now)) > 0) return
     await notifyAudience(app, trx, occasion, { of: 'fans', djUuid: owner })
   })
 }

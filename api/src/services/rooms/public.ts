@@ -13,7 +13,7 @@ export { roomWithLiveState, syncLiveRoom } from './room/live.ts'
 export { giveRole, takeRole } from './roles/change-roles.ts'
 export { recordModeration } from './roles/record-moderation.ts'
 export { markVisited } from './statistics/mark-visited.ts'
-export { Room, roomId, roomNotFound } from './room/schemas.ts'
+export { Room, roomId, roomInBody, roomNotFound } from './room/schemas.ts'
 export { findRoomFor, isOpenToAll, mayKnowOf, seesWhole } from './room/visibility.ts'
 export { findRoom, rolesIn, roomsByUuid, settingsOf, type RoomRow } from './room/queries.ts'
 

@@ -1,4 +1,5 @@
-import { genreKey } from '../../song/genres.ts'
+import { LruMap } from '../../lru-map.ts'
+import { genreKey, longestGenre } from '../../song/genres.ts'
 import type { CustomRule, CustomRules, FactName, RuleAction, RuleRole, ValueOf } from '../settings/custom-rules.ts'
 
 /** The custom rules of a room that are on and have one of these actions. */
@@ -25,11 +26,29 @@ const dayMs = 24 * hourMs
 
 const share = (part: number, { listeners }: Situation) => (part / Math.max(1, listeners)) * 100
 
+const genreKeys = new LruMap<string, string>(500)
+
+/** Folding takes longer than comparing, and 120 conditions may be about the genre of one song. */
+function keyOf(genre: string): string {
+  const known = genreKeys.get(genre)
+  if (known !== undefined) return known
+  const key = genreKey(genre)
+  genreKeys.set(genre, key)
+  return key
+}
+
+/**
+ * A rule's genre is short, also with marks and spaces that don't count. A person may send a song with a longer one,
+ * which is not folded.
+ */
+const isGenre = (genre: string, wanted: string): boolean =>
+  genre.length <= 4 * longestGenre && keyOf(genre) === keyOf(wanted)
+
 /** Null if the fact is unknown. */
 const holds: { [F in FactName]: (about: Situation, value: ValueOf<F>) => boolean | null } = {
   songLongerThan: ({ song }, minutes) => song.duration && song.duration > minutes * 60,
   songShorterThan: ({ song }, minutes) => song.duration && song.duration < minutes * 60,
-  genreIs: ({ song }, genre) => song.genre && genreKey(song.genre) === genreKey(genre),
+  genreIs: ({ song }, genre) => song.genre && isGenre(song.genre, genre),
   tempoAbove: ({ song }, bpm) => song.bpm && song.bpm > bpm,
   tempoBelow: ({ song }, bpm) => song.bpm && song.bpm < bpm,
   playedWithin: ({ lastPlayedMs }, hours) => lastPlayedMs !== null && lastPlayedMs < hours * hourMs,

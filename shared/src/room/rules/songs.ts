@@ -20,6 +20,8 @@ const maxRemembered = 500
  * every change.
  */
 const alwaysRemembered = 60
+/** Max characters of a remembered title or artist, as in a song to check. */
+const maxRememberedName = 500
 
 /** Why a song can't be chosen, and when it can. */
 interface SongObstacle extends SongRelease {
@@ -111,5 +113,9 @@ export function playMs(change: Recorder, song: { duration: number }): number {
 }
 
 function identityOf({ songId, songShortId, isrc, musicProviders, trackName, artistName, duration }: Song): Song {
-  return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
+  const names = {
+    trackName: trackName?.slice(0, maxRememberedName),
+    artistName: artistName?.slice(0, maxRememberedName),
+  }
+  return { songId, songShortId, isrc, musicProviders, duration, ...names }
 }

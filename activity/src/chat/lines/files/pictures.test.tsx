@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { must } from '@segue/shared/must.ts'
 import { loadWords, onScreen } from '../../../../test/doubles/fixtures.tsx'
 import { surface } from '../../../client/surface.ts'
 import { Pictures } from './pictures.tsx'
@@ -42,5 +43,22 @@ test('the lightbox shows only pictures that the message shows', async () => {
   fireEvent.click(screen.getByRole('button', { name: /two$/ }))
   const picture = within(await screen.findByRole('dialog')).getByRole('img')
   expect([picture.getAttribute('src'), picture.getAttribute('alt')]).toEqual([gif, 'two'])
+  expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
+})
+
+test('a picture that fails to load becomes a link, and the lightbox leaves it out', async () => {
+  const open = vi.spyOn(surface, 'openExternal').mockReturnValue(true)
+  const expired = 'https://media1.giphy.com/media/gone/giphy.gif'
+  const { container } = onScreen(<Pictures urls={[expired, gif]} name="Ann" alternativeTexts={['one', 'two']} />)
+  fireEvent.error(must(container.querySelector('img'), 'the first picture'))
+  expect([...container.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual([gif])
+  fireEvent.click(screen.getByRole('button', { name: 'Open the picture' }))
+  expect(open).toHaveBeenCalledWith(expired)
+  fireEvent.click(screen.getByRole('button', { name: /two$/ }))
+  expect(
+    within(await screen.findByRole('dialog'))
+      .getByRole('img')
+      .getAttribute('src'),
+  ).toBe(gif)
   expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
 })

@@ -18,7 +18,8 @@ type Sent = { name: string; alternativeTexts: readonly string[] }
 /** The pictures of a message, as large as the chat has space for; a click opens the lightbox. */
 export function Pictures({ urls, name, alternativeTexts }: { urls: readonly string[] } & Sent) {
   const all = urls.map((url, at) => ({ url, source: sourceOf(url), alternativeText: alternativeTexts[at] ?? '' }))
-  const shown = all.filter(({ source }) => source !== null)
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const shown = all.filter(({ url, source }) => source !== null && !failed.has(url))
   const [open, setOpen] = useState<string | null>(null)
   if (urls.length === 0) return null
   return (
@@ -27,10 +28,11 @@ export function Pictures({ urls, name, alternativeTexts }: { urls: readonly stri
         <Picture
           key={url}
           url={url}
-          source={source}
+          source={failed.has(url) ? null : source}
           name={name}
           alternativeText={alternativeText}
           onOpen={() => setOpen(url)}
+          onError={() => setFailed((before) => new Set([...before, url]))}
         />
       ))}
       {open === null ? null : (
@@ -62,12 +64,13 @@ type PictureProps = {
   name: string
   alternativeText: string
   onOpen: () => void
+  onError: () => void
 }
 
-function Picture({ url, source, name, alternativeText, onOpen }: PictureProps) {
+/** A picture; a link to it if it isn't loaded here, or can't be: its host may be unreachable or its address expired. */
+function Picture({ url, source, name, alternativeText, onOpen, onError }: PictureProps) {
   const { t } = useTranslation()
-  const [failed, setFailed] = useState(false)
-  if (source === null || failed)
+  if (source === null)
     return isEmbedded(url) ? null : (
       <Button
         size="small"
@@ -80,14 +83,7 @@ function Picture({ url, source, name, alternativeText, onOpen }: PictureProps) {
   const words = t('chat.picture', { name })
   return (
     <button type="button" onClick={onOpen} aria-label={alternativeText ? `${words}: ${alternativeText}` : words}>
-      <img
-        src={source}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setFailed(true)}
-      />
+      <img src={source} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={onError} />
     </button>
   )
 }

@@ -7,9 +7,11 @@ import { encodeSong, fileOf, engineWithFolder, songTags, wavSong } from '../../.
 import { wavFile } from '../../../../test/songs.ts'
 import type { ProcessedSong } from '../../../ports/media.ts'
 import { rememberingEngine } from '../../../../test/remembering-engine.ts'
+import { analyseSong } from '../analyse.ts'
 import { type Engine } from './engine.ts'
 import { type Transcoder, createTranscoder } from './ffmpeg.ts'
 import { mp3FrameLength } from '../mp3-frames.ts'
+import { probeSong } from '../probe.ts'
 import { type ProcessRequest, processUpload } from './process.ts'
 import { id3Length } from '../sniff.ts'
 
@@ -235,6 +237,38 @@ describe('a file with an unusual ending or header is accepted with its true leng
     expect(song.durationSeconds).toBeCloseTo(10, 0)
   })
 
+  test('accepts an M4A that contains FLAC', async () => {
+    const file = await encodeSong(engine, wav, 'flac', { name: 'with-flac.mp4', extra: ['-strict', '-2'] })
+    const song = await processUpload(upload(file))
+    expect(song.format).toBe('m4a')
+    expect(song.durationSeconds).toBeCloseTo(10, 0)
+  })
+
+  test('accepts an MP3 recorded from a stream, which begins inside a frame', async () => {
+    const extra = '-write_xing 0'.split(' ')
+    const whole = await readFile(await encodeSong(engine, wav, 'mp3', { tagged: false, name: 'radio.mp3', extra }))
+    const ripped = whole.subarray(id3Length(whole) + 150)
+    const song = await processUpload(upload(await fileOf(folder, 'ripped.mp3', ripped)))
+    expect(song.durationSeconds).toBeCloseTo(10, 0)
+  })
+
+  test('accepts a two-hour MP3 without a header if sets of that length are allowed', async () => {
+    const extra = '-ar 8000 -ac 1 -b:a 8k -write_xing 0'.split(' ')
+    const minute = await fileOf(folder, 'minute.wav', wavSong({ seconds: 60, sampleRate: 8000 }))
+    const name = 'minute.mp3'
+    const tagged = await readFile(await encodeSong(engine, minute, 'mp3', { tagged: false, name, extra }))
+    const once = tagged.subarray(id3Length(tagged))
+    const path = await fileOf(folder, 'set.mp3', Buffer.concat(Array.from({ length: 120 }, () => once)))
+    const limits = { maxBytes: 1e9, minSeconds: 5, maxSeconds: 7300 }
+    const probed = await probeSong(transcoder, { path, fileName: path, limits })
+    const { durationSeconds, beat, cue } = await analyseSong(transcoder, probed, limits)
+    expect(durationSeconds).toBeCloseTo(120 * secondsOf(once), 0)
+    expect(beat).toBeNull()
+    expect(cue?.out).toBeGreaterThan(7190)
+    const short = { ...limits, maxSeconds: 7200 }
+    await expect(analyseSong(transcoder, probed, short)).rejects.toEqual(refused('tooLong'))
+  })
+
   test('accepts a WAV written to a pipe, whose lengths are placeholders', async () => {
     const file = wavSong()
     file.writeUInt32LE(0x7fff_f024, 4)
@@ -243,6 +277,13 @@ describe('a file with an unusual ending or header is accepted with its true leng
     expect(song.durationSeconds).toBeCloseTo(10, 1)
   })
 })
+
+/** The length of MPEG 2.5 frames, of 576 samples at 8 kHz each. */
+function secondsOf(frames: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < frames.length; at += mp3FrameLength(frames, at) || frames.length) count += 1
+  return (count * 576) / 8000
+}
 
 function oggChecksum(page: Uint8Array): number {
   let sum = 0

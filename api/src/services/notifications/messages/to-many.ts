@@ -9,7 +9,7 @@ import { retryAfter } from '../../../platform/quotas/quota.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { dayMs, hourMs, minuteMs } from '../../../ports/clock.ts'
-import { findRoomFor, isOpenToAll, roomId, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
+import { findRoomFor, isOpenToAll, roomInBody, roomNotFound, runsRoom, type RoomRow } from '../../rooms/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { hasMembers, isBegun, notifyAudience } from '../notify/audience.ts'
 import { keepPace, keepPaces } from '../notify/pace.ts'
@@ -88,7 +88,7 @@ const fromRoom = <const K extends Key>(key: K, summary: string, platforms?: Devi
     access: user,
     staffMayMore: true,
     status: 202,
-    body: z.object({ roomId, message: z.string().trim().min(1).max(300), key: messageKey }),
+    body: z.object({ roomId: roomInBody, message: z.string().trim().min(1).max(300), key: messageKey }),
     returns: Acknowledged,
     errors: roomMessageErrors,
     async handle({ app, caller, body, fail }) {
@@ -149,7 +149,7 @@ export const callFans = operation('POST /notifications/dj-fans', {
   summary: 'Notify my fans that I am on stage in a room. Sent once per visit. Idempotent during a song.',
   access: user,
   status: 202,
-  body: z.object({ roomId }),
+  body: z.object({ roomId: roomInBody }),
   returns: Acknowledged,
   errors: {
     roomNotFound,

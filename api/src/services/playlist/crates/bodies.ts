@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nameOf } from '../../../platform/schemas.ts'
 import { maxSongsPerCrate } from './add-songs.ts'
 
 export const CurrentPosition = z
@@ -7,7 +8,7 @@ export const CurrentPosition = z
 /** The new position, counted from 0; a position past the end means the end. */
 export const NewPosition = z.object({ newPosition: z.int().min(0).max(100_000) }).meta({ id: 'NewPosition' })
 
-export const crateName = z.string().trim().min(1).max(100)
+export const crateName = nameOf(100)
 export const description = z.string().trim().max(1000)
 
 export const crateNotFound = [404, 'Crate not found'] as const

@@ -1,6 +1,6 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import { instant } from '../../../platform/schemas.ts'
+import { instant, nameOf } from '../../../platform/schemas.ts'
 import { FullProfile } from '../../users/public.ts'
 import { isSlug, Slug } from '../room/slug.ts'
 
@@ -15,7 +15,7 @@ export const communityId = z.string().min(1).max(100)
 
 /** The fields that administrators set. */
 export const communityFields = {
-  name: z.string().trim().min(1).max(100),
+  name: nameOf(100),
   description: z.string().trim().max(2000),
   slug: Slug.refine((slug) => !reserved.has(slug), { error: 'must not be a reserved word' }),
   ownerUuid: z.string().refine(isUuid, { error: 'must be a uuid' }),

@@ -8,7 +8,7 @@ import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { listedRooms, syncLiveRoom } from '../room/live.ts'
 import { findRoom, rooms, updateRoom, type RoomRow } from '../room/queries.ts'
-import { ListedRoom, roomId, roomNotFound } from '../room/schemas.ts'
+import { ListedRoom, roomInBody, roomNotFound } from '../room/schemas.ts'
 import { isListed } from '../room/visibility.ts'
 import { hasRank } from '../ranks.ts'
 import { bind, bindingsInForce, dropLapsedRoles, isInForce, roomsBound, unbind, wholeGuild } from './bound-rooms.ts'
@@ -71,7 +71,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
   staffMayMore: true,
   params: { guildId: DiscordId },
   status: 201,
-  body: z.object({ roomId, channelId: DiscordId.nullable().default(null) }),
+  body: z.object({ roomId: roomInBody, channelId: DiscordId.nullable().default(null) }),
   returns: z.object({
     guildId: z.string(),
     channelId: z.string().nullable(),

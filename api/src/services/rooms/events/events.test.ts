@@ -25,6 +25,12 @@ test('an event is found by id, UUID and slug, with its room', async () => {
   expect(await fixtures.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
 })
 
+test('the room of an event may be named by its number, as text or not', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Numbered' } })
+  for (const roomId of [room.id, String(room.id)])
+    expect(await plan(ann, { roomId })).toMatchObject({ room: { slug: room.slug } })
+})
+
 test("an event has its room's design and the number of people who set a reminder", async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The Pier', design: 'FERRY_BUILDING' } })
   const { uuid: id } = await plan(ann, { roomId: room.slug, name: 'Pier night' })

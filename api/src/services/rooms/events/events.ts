@@ -4,9 +4,10 @@ import { anyone, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
+import { nameOf } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
-import { roomId, roomNotFound } from '../room/schemas.ts'
+import { roomInBody, roomNotFound } from '../room/schemas.ts'
 import { freeSlugIn } from '../room/free-slug.ts'
 import { Slug, slugOf } from '../room/slug.ts'
 import { runsRoom } from '../access.ts'
@@ -27,14 +28,9 @@ import {
 } from './event-rows.ts'
 
 const fields = {
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'must be a single line' }),
+  name: nameOf(100),
   description: z.string().trim().max(2000),
-  roomId: roomId.nullable(),
+  roomId: roomInBody.nullable(),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
   slug: Slug,

@@ -8,6 +8,7 @@ import { RoomModerationChange } from '@segue/shared/room/settings/room-moderatio
 import { Design, DjType, RoomType } from '@segue/shared/room/settings/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../../../db/tables/room.ts'
+import { nameOf } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
 import { Slug } from './slug.ts'
 
@@ -21,7 +22,7 @@ const password = z.string().max(200).nullable()
 /** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
 export const RoomFields = z
   .object({
-    name: z.string().trim().min(1).max(100).optional(),
+    name: nameOf(100).optional(),
     slug: Slug.optional(),
     description: z.string().max(5000).optional(),
     vibe: z.string().max(500).optional(),

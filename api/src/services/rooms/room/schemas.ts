@@ -44,6 +44,8 @@ export const ListedRoom = z
 export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number() }).meta({ id: 'RoomList' })
 
 export const roomId = z.string().min(1).max(100)
+/** A room in a body, where it may be the number that rooms are returned with. */
+export const roomInBody = z.union([roomId, z.int().min(1)]).transform(String)
 export const roomNotFound = [404, 'Room not found'] as const
 /** For callers who may not enter a room and so can't see inside. */
 export const notInside = [403, 'Only people who can enter this room can see this'] as const

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freeSlug, isSlug, slugOf } from './slug.ts'
 
 test.each([
@@ -75,6 +75,13 @@ test("a slug can't be mistaken for a number, a UUID or another path", () => {
   ])
     expect(isSlug(slug)).toBe(false)
   for (const slug of ['49c733fb-club', 'room-2', '日本の夜-2']) expect(isSlug(slug)).toBe(true)
+})
+
+test('a slug that is too long is refused before its letters are examined', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(isSlug('a'.repeat(61))).toBe(false)
+  expect(normalize).not.toHaveBeenCalled()
+  normalize.mockRestore()
 })
 
 test('a slug that is taken gets the lowest free number', () => {
