@@ -56,6 +56,7 @@ import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { reportPlaying } from '../services/users/scrobbling/playing-now.ts'
+import { trimShelves } from '../services/playlist/shelf/keep-shelf.ts'
 import { forgetScrobbles, sendScrobbles } from '../services/users/scrobbling/send-scrobbles.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
@@ -94,6 +95,7 @@ export function jobHandlers(app: App): JobHandlers {
     sendScrobbles: sendScrobbles(app),
     scrobblingEnded: notifyOfScrobblingEnd(app),
     forgetScrobbles: forgetScrobbles(app),
+    trimShelves: trimShelves(app),
     removeExpiredCodes: removeExpiredCodes(app),
     removeExpiredSessions: removeExpiredSessions(app),
     forgetGuestNames: forgetGuestNames(app),

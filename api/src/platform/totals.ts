@@ -20,6 +20,7 @@ export type Total = {
 export const totals = {
   crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
   songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
+  songsOnShelf: { what: 'Songs on the shelf', of: 'account', most: 20_000, refusal: null },
   libraryImports: { what: 'Library imports', of: 'account', most: 20, refusal: null },
   upcomingEvents: { what: 'Events that are not over', of: 'account', most: 40, refusal: 'tooManyEvents' },
   friends: { what: 'Friends', of: 'account', most: 5000, refusal: 'tooManyFriends' },

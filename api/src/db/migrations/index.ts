@@ -11,6 +11,7 @@ import * as radioListeners from './2026-12-03-radio-listeners.ts'
 import * as radioLinks from './2026-12-04-radio-links.ts'
 import * as radioMixes from './2026-12-04-radio-mixes.ts'
 import * as importProblems from './2026-12-06-import-problems.ts'
+import * as shelf from './2026-12-08-shelf.ts'
 import * as scrobbling from './2026-12-05-scrobbling.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04-radio-links': radioLinks,
   '2026-12-05-scrobbling': scrobbling,
   '2026-12-06-import-problems': importProblems,
+  '2026-12-08-shelf': shelf,
 }
