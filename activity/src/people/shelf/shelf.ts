@@ -7,7 +7,7 @@ export type ShelfSong = Operations['GET /shelf']['reply']['songs'][number]
 export type ShelfCounts = Operations['GET /shelf/counts']['reply']
 
 export const shelfKinds = ['heard', 'starred', 'caught'] as const
-export type ShelfKind = (typeof shelfKinds)[number]
+type ShelfKind = (typeof shelfKinds)[number]
 
 /** A filter for a shelf; `month` is `2026-11` in the reader's time zone, or empty. */
 export type ShelfFilter = { kind: ShelfKind | null; search: string; month: string }
