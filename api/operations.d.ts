@@ -278,6 +278,30 @@ export type Capabilities = { capabilities: Capability[] }
 
 export type Capability = 'uploadMusic' | 'promoteRoom'
 
+export type CatalogueSong = {
+  songId: string
+  songShortId: string
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  beat: BeatGrid | null
+  cue: {
+    in: number
+    out: number
+    introBars?: number
+    outroBars?: number
+    key?: { tonic: number; mode: 'major' | 'minor' }
+  } | null
+  gainDb: number | null
+}
+
 export type ChatCommand = {
   name: string
   description: string
@@ -1822,6 +1846,24 @@ export type SeasonStanding = {
   likes: number
   points: number
   rank: number | null
+}
+
+export type ShelfCounts = {
+  songs: number
+  heard: number
+  starred: number
+  caught: number
+  since: Instant | null
+}
+
+export type ShelfSong = {
+  song: CatalogueSong
+  heardTimes: number
+  firstHeardAt: Instant | null
+  lastHeardAt: Instant | null
+  isStarred: boolean
+  caughtAt: Instant | null
+  latestAt: Instant
 }
 
 export type SignInSession = {
@@ -6929,6 +6971,29 @@ export type Operations = {
     query: { day?: string }
     body: undefined
     reply: WeeklyRecap
+    errors: never
+  }
+  /** List the songs I have heard in rooms, starred, or caught in a crate from a room, latest first. */
+  'GET /shelf': {
+    params: {}
+    query: {
+      kind?: 'heard' | 'starred' | 'caught'
+      search?: string
+      from?: string
+      until?: string
+      cursor?: string
+      limit?: string | number
+    }
+    body: undefined
+    reply: { songs: ShelfSong[]; next: string | null }
+    errors: never
+  }
+  /** Count the songs I have heard in rooms, starred and caught. */
+  'GET /shelf/counts': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ShelfCounts
     errors: never
   }
   /** List all albums in the catalog (services). */

@@ -65,6 +65,7 @@ const memberPaths = (uuid: string, { room, community, event, crate }: Slugs) => 
   '/friends',
   '/inbox',
   `/user/${uuid}`,
+  '/your-shelf',
   '/your-week',
   '/whats-on',
   '/ranking',

@@ -4,6 +4,7 @@ import {
   ExternalLink,
   Info,
   Library,
+  LibraryBig,
   LogIn,
   LogOut,
   MessagesSquare,
@@ -89,6 +90,9 @@ export function AccountMenu() {
           </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => navigate('/playlists')}>
             {t('crate.title')}
+          </MenuItem>
+          <MenuItem icon={<LibraryBig />} onSelect={() => navigate('/your-shelf')}>
+            {t('account.shelf')}
           </MenuItem>
           {surface.kind === 'discord' ? null : <SignOutItems />}
         </>

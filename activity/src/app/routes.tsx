@@ -61,6 +61,7 @@ const pages: Record<string, ComponentType> = {
   '/friends': page(friends, 'FriendsPage'),
   '/inbox/:uuid?': page(() => withPageWords(import('../chat/inbox/inbox-page.tsx')), 'InboxPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/profile/person-page.tsx')), 'PersonPage'),
+  '/your-shelf': page(() => withPageWords(import('../people/shelf/shelf-page.tsx')), 'ShelfPage'),
   '/your-week': page(() => withPageWords(import('../people/week/week-page.tsx')), 'WeekPage'),
   '/community/:slug': page(communities, 'CommunityPage'),
   '/event/:slug': page(communities, 'EventPage'),

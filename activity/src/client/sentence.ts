@@ -30,7 +30,8 @@ export function sentenceFor(error: unknown): string {
 const breaksSchema = ({ code, body }: CallFailed) =>
   code === undefined && typeof body === 'object' && body !== null && 'message' in body && Array.isArray(body.message)
 
-const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>>) =>
+/** The sentence of a refusal; undefined while the texts with the rare ones are being loaded. */
+export const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>> = {}) =>
   wordsOfServer('refusals', code, values) ?? wordsOfServer('pageRefusals', code, values)
 
 /** Tables of translations whose keys are server codes. */

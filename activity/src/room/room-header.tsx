@@ -13,11 +13,14 @@ import styles from './room-header.module.css'
 import { VibeMeter } from './deck/vibe-meter.tsx'
 import { part } from '../ui/part.tsx'
 
-const RoomMenu = part(async () => (await import('./room-menu.tsx')).RoomMenu, 'none')
+const RoomMenu = part(async () => (await withPageWords(import('./room-menu.tsx'))).RoomMenu, 'none')
 
 const CommunityBadges = part(async () => (await import('../community/in-room.ts')).CommunityBadges, 'none')
-const RoomAnniversary = part(async () => (await import('./room-anniversary.tsx')).RoomAnniversary, 'none')
-const RadioCount = part(async () => (await import('./radio/radio-count.tsx')).RadioCount, 'none')
+const RoomAnniversary = part(
+  async () => (await withPageWords(import('./room-anniversary.tsx'))).RoomAnniversary,
+  'none',
+)
+const RadioCount = part(async () => (await withPageWords(import('./radio/radio-count.tsx'))).RadioCount, 'none')
 /** Badges are loaded only after this, so that audio, stage and chat have the network first. */
 const badgesAfterMs = 5000
 

@@ -41,7 +41,7 @@ const PromoteItem = part(async () => (await withPageWords(import('./settings/pro
 
 const DiscordItems = part(async () => (await withPageWords(import('../discord/in-room.ts'))).DiscordItems, 'none')
 
-const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
+const ShopDialog = part(async () => (await withPageWords(import('../discord/in-room.ts'))).ShopDialog, 'window')
 
 /** Less frequent actions in a room, and those of its staff. */
 export function RoomMenu() {

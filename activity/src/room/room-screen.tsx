@@ -17,9 +17,13 @@ import { useMusicFirst } from './entering/music-first.ts'
 import { TapToListen } from './sound/tap-to-listen.tsx'
 import { useHeight } from '../ui/layout/use-height.ts'
 import { part } from '../ui/part.tsx'
+import { withPageWords } from '../client/i18n.ts'
 
-const GuestLimitCard = part(async () => (await import('./sound/guest-limit-card.tsx')).GuestLimitCard, 'none')
-const PersonPopover = part(async () => (await import('../people/in-room.ts')).PersonPopover, 'window')
+const GuestLimitCard = part(
+  async () => (await withPageWords(import('./sound/guest-limit-card.tsx'))).GuestLimitCard,
+  'none',
+)
+const PersonPopover = part(async () => (await withPageWords(import('../people/in-room.ts'))).PersonPopover, 'window')
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonPopover.prefetch)
 

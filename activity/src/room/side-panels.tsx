@@ -13,9 +13,9 @@ import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '..
 import styles from './side-panels.module.css'
 import { part } from '../ui/part.tsx'
 
-const ChatPanel = part(async () => (await import('../chat/room/in-room.ts')).ChatPanel)
+const ChatPanel = part(async () => (await withPageWords(import('../chat/room/in-room.ts'))).ChatPanel)
 const QueuePanel = part(async () => (await withPageWords(import('../crate/queue/queue-panel.tsx'))).QueuePanel)
-const PeoplePanel = part(async () => (await import('../people/in-room.ts')).PeoplePanel)
+const PeoplePanel = part(async () => (await withPageWords(import('../people/in-room.ts'))).PeoplePanel)
 
 wantAhead(ChatPanel.prefetch, QueuePanel.prefetch, PeoplePanel.prefetch, prefetchMenus, prefetchPopovers)
 

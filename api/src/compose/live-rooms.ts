@@ -24,6 +24,8 @@ import {
   lookUpSong,
   queueStart,
   recordPlay,
+  shelveFinished,
+  shelveOfLeavers,
   songAlike,
   songAtTurn,
   unlikeSong,
@@ -86,8 +88,10 @@ export function openRooms(options: {
     timers,
     log,
     async write(crowds) {
-      for (const { roomUuid, left } of crowds)
+      for (const { roomUuid, left } of crowds) {
+        await shelveOfLeavers({ db, clock }, roomUuid, left)
         await scrobbleOfLeavers({ db, clock, jobs: createJobs(clock.now) }, roomUuid, left)
+      }
       return writeCrowds(db, crowds, new Date(clock.now()))
     },
   })
@@ -169,13 +173,14 @@ function effectHandlers(from: {
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
+      await shelveFinished({ db, clock }, roomUuid, finished.playId)
       await scrobbleFinished({ db, clock, jobs }, roomUuid, finished.playId)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
       await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid, clock.now()) })
     },
     async starred(_, { starred, userUuid, song }) {
       if (!starred) return unlikeSong(db, userUuid, song)
-      await likeSong(db, userUuid, song)
+      await likeSong({ db, clock }, userUuid, song)
       await notifyOfStars({ db, clock, jobs, people: people() }, song)
     },
     async moderated(roomUuid, moderated) {

@@ -38,6 +38,7 @@ export const jobPayloads = {
   /** `endId` identifies the end of the link, so its owner is notified once. */
   scrobblingEnded: z.object({ userUuid: uuid, service: ScrobbleService, endId: uuid }),
   forgetScrobbles: nothing,
+  trimShelves: nothing,
 
   // Rooms and Discord
   showEventInDiscord: z.object({ eventUuid: uuid }),

@@ -3,12 +3,18 @@ import { Refused } from '../room/refusals/refused.ts'
 import { isRefusalCode, refusals } from '../room/refusals/refusals.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import pagesEn from './pages-en.json' with { type: 'json' }
+import pagesEs from './pages-es.json' with { type: 'json' }
 import { refusalSentence, withSentence } from './refusal-sentence.ts'
 
 test('every refusal has a sentence with exactly its values as placeholders', () => {
-  for (const words of [en, es]) {
-    // The api's own refusals are in the same table.
-    const named = Object.entries(words.refusals)
+  // Rare refusals are in the catalogs of later pages. The api's own refusals are in the same tables.
+  const catalogs = [
+    { ...en.refusals, ...pagesEn.pageRefusals },
+    { ...es.refusals, ...pagesEs.pageRefusals },
+  ]
+  for (const sentences of catalogs) {
+    const named = Object.entries(sentences)
       .filter(([code]) => isRefusalCode(code))
       .map(([code, sentence]) => [
         code,

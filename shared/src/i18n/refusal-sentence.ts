@@ -1,10 +1,11 @@
 import en from './en.json' with { type: 'json' }
+import pagesEn from './pages-en.json' with { type: 'json' }
 import { interpolate } from './interpolate.ts'
 import type { RoomMessage } from '../room/protocol/messages.ts'
 import type { StepMessage } from '../room/recorder/step-message.ts'
 import type { RefusalCode } from '../room/refusals/refusals.ts'
 
-const sentences: Record<RefusalCode, string> = en.refusals
+const sentences: Record<RefusalCode, string> = { ...pagesEn.pageRefusals, ...en.refusals }
 
 /** The English sentence of a refusal, for clients that don't have their own. */
 export const refusalSentence = ({ code, values }: { code: RefusalCode; values: Record<string, string> }): string =>

@@ -130,13 +130,16 @@ function Person({ profile }: { profile: Profile }) {
   )
 }
 
-/** What only the user sees of themselves: their streak, and the way to their weekly recap. */
+/** What only the user sees of themselves: their streak, and the ways to their weekly recap and their shelf. */
 function OwnWeek({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   return (
     <>
       <StreakLine uuid={uuid} />
-      <Link to="/your-week">{t('week.toWeek')}</Link>
+      <p className={styles.own}>
+        <Link to="/your-week">{t('week.toWeek')}</Link>
+        <Link to="/your-shelf">{t('shelf.toShelf')}</Link>
+      </p>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { noBoothRules } from '@segue/shared/room/settings/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/protocol/messages.ts'
 import type { Push } from '@segue/shared/room/protocol/protocol.ts'
 import { toast } from '../../client/toasts.ts'
-import { wordsAt } from '../../client/i18n.ts'
+import { wordsOfRefusal } from '../../client/sentence.ts'
 import { useBoothRules } from './booth.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 
@@ -41,7 +41,7 @@ function useOwnPartRequest(): void {
   }, [room, live, some, order])
 }
 
-type Notice = { code: string; values: Record<string, string> }
+type Notice = { code: string; values: Record<string, string>; message: string }
 
 function useNotices(): void {
   const { t } = useTranslation()
@@ -51,8 +51,8 @@ function useNotices(): void {
       room.onPush(({ message }: Push) => {
         const { state } = room.store.getState()
         if (message.name === 'boothNotice') {
-          const { code, values } = message.params as Notice
-          toast(wordsAt(`refusals.${code}`, values))
+          const { code, values, message: sentence } = message.params as Notice
+          toast(wordsOfRefusal(code, values) ?? sentence)
         }
         // While votes are hidden, the only votes sent are the totals at the end of the song.
         if (message.name === 'votedOnSong' && state?.nowPlaying?.votesHidden) {

@@ -6,8 +6,8 @@ import { part } from '../../ui/part.tsx'
 import { useMyPlace } from './booth.ts'
 import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from '../../session/room-context.tsx'
 
-const AreYouThere = part(async () => (await import('./seat-signs.tsx')).AreYouThere, 'none')
-const YourSeat = part(async () => (await import('./seat-signs.tsx')).YourSeat, 'none')
+const AreYouThere = part(async () => (await withPageWords(import('./seat-signs.tsx'))).AreYouThere, 'none')
+const YourSeat = part(async () => (await withPageWords(import('./seat-signs.tsx'))).YourSeat, 'none')
 const OrderSign = part(async () => (await withPageWords(import('../moderation/order-sign.tsx'))).OrderSign, 'none')
 
 /** Urgent notices over the stage: an idle check, a free seat for the user, and raid or listen-only mode. */

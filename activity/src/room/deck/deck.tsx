@@ -15,7 +15,10 @@ import { Reactions } from './reactions.tsx'
 import { SoundControl } from '../sound/sound-control.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 
-const SoundTrouble = part(async () => (await import('../sound/sound-trouble.tsx')).SoundTrouble, 'none')
+const SoundTrouble = part(
+  async () => (await withPageWords(import('../sound/sound-trouble.tsx'))).SoundTrouble,
+  'none',
+)
 wantAhead(SoundTrouble.prefetch)
 const SkipVote = part(async () => (await withPageWords(import('./skip-vote.tsx'))).SkipVote, 'none')
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../../client/dialogs.ts'
+import { withPageWords } from '../../client/i18n.ts'
 import { AddMenu } from '../../song/add-buttons.tsx'
 import { Artwork } from '../../ui/pictures/artwork.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -25,7 +26,7 @@ import { part } from '../../ui/part.tsx'
 import { useHandOversSoFar } from './hand-overs-so-far.ts'
 
 const CrossingCovers = part(async () => (await import('./song-crossing.tsx')).CrossingCovers, 'none')
-const ComingUp = part(async () => (await import('./coming-up.tsx')).ComingUp, 'none')
+const ComingUp = part(async () => (await withPageWords(import('./coming-up.tsx'))).ComingUp, 'none')
 
 /** The size at which covers are fetched; the style sheet decides how large they are shown. */
 const coverSize = 72

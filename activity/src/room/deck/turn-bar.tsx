@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowUpToLine, Hourglass, ListMusic, SkipForward, Undo
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { openDialog } from '../../client/dialogs.ts'
+import { wordsOfRefusal } from '../../client/sentence.ts'
 import { useIsUser } from '../../client/session.ts'
 import { useQueue } from '../../song/queue.ts'
 import { Artwork } from '../../ui/pictures/artwork.tsx'
@@ -112,7 +113,7 @@ function WayUp() {
   const silent =
     listening && t(`refusals.${listening.code}`, { seconds: secondsLeft(listening.until, room.serverNow()) })
   const fullWords = full && !waits ? t('room.stageFull') : null
-  const closed = refusal ? t(`refusals.${refusal}`) : fullWords
+  const closed = refusal ? (wordsOfRefusal(refusal) ?? null) : fullWords
   const why = away ? t('stage.reconnecting') : (silent ?? closed)
   return (
     <Button

@@ -2,13 +2,14 @@ import { Suspense, useState } from 'react'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { wantAhead } from '../../client/fetch-ahead.ts'
+import { withPageWords } from '../../client/i18n.ts'
 import { GateLoading } from '../../session/gate.tsx'
 import { useSnapshot } from '../../session/room-context.tsx'
 import { RoomScreen } from '../room-screen.tsx'
 import { part } from '../../ui/part.tsx'
 
 // Most users join directly, so the gate is only loaded by those it stops.
-const RoomGate = part(async () => (await import('./room-gate.tsx')).RoomGate, 'page')
+const RoomGate = part(async () => (await withPageWords(import('./room-gate.tsx'))).RoomGate, 'page')
 // Loaded ahead, because the gate is also shown when the network fails, and could not be loaded then.
 wantAhead(RoomGate.prefetch)
 

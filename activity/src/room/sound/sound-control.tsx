@@ -13,7 +13,7 @@ import { part } from '../../ui/part.tsx'
 
 const Microphone = part(async () => (await withPageWords(import('../../voice/in-room.ts'))).Microphone, 'none')
 const MoreSound = part(async () => (await withPageWords(import('../system/more-sound.tsx'))).MoreSound, 'none')
-const DiscordSound = part(async () => (await import('../../discord/in-room.ts')).DiscordSound, 'none')
+const DiscordSound = part(async () => (await withPageWords(import('../../discord/in-room.ts'))).DiscordSound, 'none')
 const AudioSync = part(async () => (await withPageWords(import('../system/audio-sync.tsx'))).AudioSync, 'none')
 
 /** Mute button and volume, with further sound settings in a popover. */

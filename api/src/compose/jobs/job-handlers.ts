@@ -20,6 +20,7 @@ import { creditTokensLater } from '../../services/points/tokens/credit-later.ts'
 import { startNextSeason } from '../../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../../services/playlist/transfer/export-playlist.ts'
+import { trimShelves } from '../../services/playlist/shelf/keep-shelf.ts'
 import { importPlaylists } from '../../services/playlist/transfer/import-playlist.ts'
 import { analyseEarlierSongs, analyseSongs } from '../../services/songs/analysis/analyse-songs.ts'
 import { indexAllSongs } from '../../services/playlist/search/index-songs.ts'
@@ -66,6 +67,7 @@ export function jobHandlers(app: App): JobHandlers {
   return {
     processUpload: processUploads(app),
     finishUpload: finishUploads(app),
+    trimShelves: trimShelves(app),
     removeExpiredUploads: removeExpiredUploads(app),
     importLibrary: importLibraries(app),
     analyseSong: analyseSongs(app),

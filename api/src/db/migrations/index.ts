@@ -12,6 +12,7 @@ import * as radioLinks from './2026-12-04-radio-links.ts'
 import * as radioMixes from './2026-12-04-radio-mixes.ts'
 import * as importProblems from './2026-12-06-import-problems.ts'
 import * as resumableUploads from './2026-12-07-resumable-uploads.ts'
+import * as shelf from './2026-12-08-shelf.ts'
 import * as radioMixClaims from './2026-12-10-radio-mix-claims.ts'
 import * as scrobbling from './2026-12-05-scrobbling.ts'
 
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05-scrobbling': scrobbling,
   '2026-12-06-import-problems': importProblems,
   '2026-12-07-resumable-uploads': resumableUploads,
+  '2026-12-08-shelf': shelf,
   '2026-12-10-radio-mix-claims': radioMixClaims,
 }

@@ -23,6 +23,22 @@ export type SongPlayTable = {
   endedAt: MaybeInstant
 }
 
+/** A song that a user has heard in a room, starred, or caught: added to a crate from a room. */
+export type ShelfSongTable = {
+  userUuid: string
+  songId: number
+  /** How often they have heard at least half of it. */
+  heardTimes: Generated<number>
+  firstHeardAt: MaybeInstant
+  lastHeardAt: MaybeInstant
+  /** The play they heard last, which is not counted again. */
+  lastPlayId: string | null
+  caughtAt: MaybeInstant
+  /** When they last heard, starred or caught it. */
+  latestAt: Date
+}
+
 export type PlaysTables = {
   songPlay: SongPlayTable
+  shelfSong: ShelfSongTable
 }

@@ -20,6 +20,7 @@ export type Total = {
 export const totals = {
   crates: { what: 'Crates', of: 'account', most: 2000, refusal: 'tooManyCrates' },
   songsInCrate: { what: 'Songs in a crate', of: 'crate', most: 10_000, refusal: 'crateFull' },
+  songsOnShelf: { what: 'Songs on the shelf', of: 'account', most: 20_000, refusal: null },
   libraryImports: { what: 'Library imports', of: 'account', most: 20, refusal: null },
   openUploads: { what: 'Unfinished resumable uploads', of: 'account', most: 100, refusal: 'tooManyOpenUploads' },
   upcomingEvents: { what: 'Events that aren’t over', of: 'account', most: 40, refusal: 'tooManyEvents' },

@@ -16,6 +16,7 @@ import { addCrateSongs, addTrack, moveCrateSong, removeCrateSong, shuffleCrate }
 import { cratesOfUser, getCrate, getCrateSongs, ownCrates } from './crates/read-crates.ts'
 import { specialCrate } from './crates/special-crate.ts'
 import { playsOfPerson } from './plays/person-plays.ts'
+import { ownShelf, ownShelfCounts } from './shelf/own-shelf.ts'
 import { ownStreak } from './plays/streak.ts'
 import { ownWeek } from './plays/weekly-recap.ts'
 import { allCrates, cratesForService, sharedCrate } from './crates/service-lists.ts'
@@ -50,6 +51,8 @@ export const playlistOperations = [
   playsOfPerson,
   ownStreak,
   ownWeek,
+  ownShelf,
+  ownShelfCounts,
   allAlbums,
   allSongs,
   songsOfAlbum,

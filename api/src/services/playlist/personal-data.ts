@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { mergeCrates } from './crates/merge-crates.ts'
 import { notifyRooms } from './crates/own-queue.ts'
+import { mergeShelves } from './shelf/keep-shelf.ts'
 import { asSong, songColumns } from './songs/catalogue-song.ts'
 import { withClaim } from './songs/claims.ts'
 import { maxExportedRows, type PersonalData } from '../../platform/personal-data.ts'
@@ -46,13 +47,30 @@ export const personalData: PersonalData<App> = {
       .orderBy('song.id')
       .limit(maxExportedRows)
       .execute()
-    return { crates, songs: songs.map(exportedSong), cues, plays }
+    const shelf = await db
+      .selectFrom('shelfSong')
+      .innerJoin('song', 'song.id', 'shelfSong.songId')
+      .where('shelfSong.userUuid', '=', uuid)
+      .select([
+        'song.trackName',
+        'song.artistName',
+        'heardTimes',
+        'firstHeardAt',
+        'lastHeardAt',
+        'caughtAt',
+        'latestAt',
+      ])
+      .orderBy('latestAt', 'desc')
+      .limit(maxExportedRows)
+      .execute()
+    return { crates, songs: songs.map(exportedSong), cues, plays, shelf }
   },
   async remove(_app, trx, { uuid }) {
     await trx.deleteFrom('crateExport').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('addRequest').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('songCue').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('songClaim').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('shelfSong').where('userUuid', '=', uuid).execute()
     await trx.deleteFrom('crate').where('userUuid', '=', uuid).execute()
   },
   async count(db, { uuid }) {
@@ -74,6 +92,7 @@ export const personalData: PersonalData<App> = {
   },
   async merge(app, trx, { from, into }) {
     await mergeCrates(trx, from.uuid, into.uuid)
+    await mergeShelves(trx, { from: from.uuid, into: into.uuid })
     return async () => notifyRooms(app, into.uuid)
   },
 }

@@ -1,11 +1,13 @@
 import type { Song } from '@segue/shared/song/song.ts'
 import { isUnavailable } from '@segue/shared/song/upload-life.ts'
+import type { App } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import type { SpecialCrate } from '../../db/tables/crates.ts'
 import { maxSongsPerCrate } from './crates/add-songs.ts'
 import { removeEverywhere } from './crates/edit-queries.ts'
 import { addToCrate, addToLikes } from './crates/like-songs.ts'
 import { findCrate, songsOf, specialOf } from './crates/queries.ts'
+import { shelveStarred } from './shelf/record-shelf.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
@@ -17,13 +19,16 @@ export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { songAlike } from './plays/songs-alike.ts'
 export { djsOfWeek } from './plays/weekly-recap.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
+export { shelveFinished, shelveOfLeavers } from './shelf/record-shelf.ts'
 export { rankedSongs } from './search/ranked-songs.ts'
 export { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from './songs/queries.ts'
 
 /** Adds a song to the front of a user's likes; a song that could not be found again is ignored. */
-export async function likeSong(db: Db, userUuid: string, song: Song): Promise<void> {
+export async function likeSong(tools: Pick<App, 'db' | 'clock'>, userUuid: string, song: Song): Promise<void> {
   const read = NewSong.safeParse(song)
-  if (read.success) await addToLikes(db, userUuid, [read.data], false)
+  if (!read.success) return
+  const added = await addToLikes(tools.db, userUuid, [read.data], false)
+  if (added.outcome === 'added') await shelveStarred(tools, { userUuid, songs: added.songs })
 }
 
 /** Removes a song from a user's likes. */

@@ -9,6 +9,7 @@ import { addToCrate } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songNotInCrate } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { editSongs } from './own-queue.ts'
+import { shelveAdded } from '../shelf/record-shelf.ts'
 import { findCrate, reloadCrate } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
@@ -29,6 +30,7 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
       addOnce(app, by, (db) => addToCrate(db, crate, body.songs, body.append ?? false)),
     )
     if (added.outcome !== 'added') throw fail(added.outcome)
+    await shelveAdded(app, crate, added.songs)
     await requestLookUps(app, added.songs)
     return { crateUuid: added.crateUuid, songs: added.songs }
   },
@@ -54,6 +56,7 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
       addOnce(app, by, (db) => addToCrate(db, crate, [song], body.append ?? false)),
     )
     if (added.outcome !== 'added') throw fail(added.outcome)
+    await shelveAdded(app, crate, added.songs)
     await requestLookUps(app, added.songs)
     return { crateUuid: added.crateUuid, songs: added.songs }
   },

@@ -11,6 +11,7 @@ import { addOnce } from './add-once.ts'
 import { addErrors, CurrentPosition, NewPosition, songNotInCrate } from './bodies.ts'
 import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { addToLikes, addToQueue } from './like-songs.ts'
+import { shelveAdded } from '../shelf/record-shelf.ts'
 import { editSongs } from './own-queue.ts'
 import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
 import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
@@ -60,6 +61,7 @@ function addSongs<const K extends SpecialCrate>(kind: K) {
       )
       if (added.outcome === 'crateNotFound') throw new Error('Adding creates a special crate that is missing')
       if (added.outcome !== 'added') throw fail(added.outcome)
+      await shelveAdded(app, { special: kind, userUuid }, added.songs)
       await requestLookUps(app, added.songs)
       return { crateUuid: added.crateUuid, songs: added.songs }
     },
