@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../src/compose/operations.ts'
-import { tooLongIn } from '../src/platform/length-limits.ts'
+import { tooLongIn } from '../src/platform/contracts/length-limits.ts'
 import { isJson, schemaOf, type Json } from './attack/bodies.ts'
 import { takesJson } from './samples-of.ts'
 

@@ -68,7 +68,7 @@ test("the provider's player gets the player's volume, reduced while someone talk
 async function volumesAround(times: readonly number[]) {
   const there = abroad()
   const { player, instrument } = there
-  player.setVolume(0.5)
+  player.settings.setVolume(0.5)
   player.follow(anchorOf('one', 30))
   await wait(20_000)
   const handOverAt = serverNow() + 5000
@@ -91,7 +91,7 @@ async function volumesAround(times: readonly number[]) {
 test("[R365] the volume of a provider's player falls before a hand-over and rises after it", async () => {
   const { volumes, player, instrument } = await volumesAround([-3000, -1000, 0, 1050, 3000])
   expect(volumes).toEqual([1, 0.7, 0, 0.7, 1])
-  player.setVolume(0.8)
+  player.settings.setVolume(0.8)
   expect(instrument.volume).toBeCloseTo(0.8)
 })
 

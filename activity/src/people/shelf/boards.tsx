@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../client/router.tsx'
 import { artistOf, coverOf, titleOf } from '../../song/song-words.ts'
-import { Artwork } from '../../ui/artwork.tsx'
+import { Artwork } from '../../ui/pictures/artwork.tsx'
 import { byMonth, nameOfMonth, type ShelfSong } from './shelf.ts'
 import styles from './boards.module.css'
 

@@ -14,7 +14,7 @@ import { parseLrc, plainLines } from './lrc.ts'
 const api = 'https://lrclib.net/api'
 const timeoutMs = 6000
 /** A search returns twenty songs with all their lyrics. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const maxName = 200
 /** The difference in seconds up to which LRCLIB itself considers two recordings the same. */
 const maxDifference = 2
@@ -39,7 +39,7 @@ export function createLrclib({ fetch, publicUrl }: { fetch: OutboundFetch; publi
     let status: number
     let text: string
     try {
-      const response = await fetch(url, { headers, redirect: 'error', timeoutMs, mostBytes })
+      const response = await fetch(url, { headers, redirect: 'error', timeoutMs, maxBytes })
       status = response.status
       text = await response.text()
     } catch (error) {

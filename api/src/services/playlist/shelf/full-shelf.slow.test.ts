@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 const { most } = totals.songsOnShelf
 /** Songs beyond what a shelf holds. */

@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { dayMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 
 /** Drops the songs that full shelves have not seen for longest. */
 export const trimShelves = ({ db }: App): JobHandler<'trimShelves'> => ({

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
-import { etagMatches } from '../../../platform/etag.ts'
+import { etagMatches } from '../../../platform/http/etag.ts'
 import { contentVersion } from '../../../platform/hash.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import { operation } from '../../../platform/operation.ts'

@@ -1,8 +1,8 @@
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { retryAfter } from '../../../platform/quota.ts'
+import { retryAfter } from '../../../platform/quotas/quota.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { totals } from '../../../platform/totals.ts'
+import { totals } from '../../../platform/list/totals.ts'
 import { megabytesIn } from '../../../ports/uploads.ts'
 import { uploader } from '../access.ts'
 import { destinationOf } from '../upload/destination.ts'
@@ -36,7 +36,7 @@ export const beginUpload = operation('POST /upload/resumable', {
     const userUuid = uuidOf(caller)
     const size = bytesIn(request, 'upload-length')
     if (!size) throw fail('uploadLengthNeeded')
-    const { mostBytes: maxBytes } = app.config.uploads
+    const { maxBytes } = app.config.uploads
     if (size > maxBytes) throw fail('songFileTooLarge', { values: { megabytes: megabytesIn(maxBytes) } })
     const metadata = metadataIn(request)
     if (!metadata) throw fail('badUploadMetadata')
