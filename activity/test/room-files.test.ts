@@ -29,7 +29,10 @@ test('the page lists the files of rooms, stage and scenes, each once, without th
       imports: ['assets/room.js', 'assets/stage.js'],
     },
     'assets/stage.js': { facadeModuleId: '' },
-    'assets/barn-ua.js': { facadeModuleId: '/activity/src/stage/scenes/barn/barn-ua.ts', imports: ['assets/stage.js'] },
+    'assets/barn-ua.js': {
+      facadeModuleId: '/activity/src/stage/scenes/barn/barn-ua.ts',
+      imports: ['assets/stage.js'],
+    },
     'assets/chat.js': { facadeModuleId: '/activity/src/chat/chat-panel.tsx' },
   })
   expect(listed).toEqual({
