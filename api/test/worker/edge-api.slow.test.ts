@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { until } from '@segue/shared/test/until.ts'
 import { minuteMs } from '../../src/ports/clock.ts'
+import { framesOfAdts, sampleRateOf } from '../../src/services/songs/public.ts'
 import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
 import { refusalOf } from '../fixtures.ts'
 import { wavFile } from '../songs.ts'
@@ -280,6 +281,23 @@ describe('the API on Workers', () => {
     const received = await fetch(`${edge.url}/oembed?url=${encodeURIComponent(`${edge.url}/room/${slug}`)}`)
     expect(await received.json()).toMatchObject({ version: '1.0', type: 'link', title: 'Far out' })
     expect((await fetch(`${edge.url}/oembed?format=xml&url=${edge.url}`)).status).toBe(501)
+  })
+
+  test('a room is on air over HLS, and its endless stream is refused with the address to use instead', async () => {
+    const { slug } = await call(ann)('POST /rooms/infrastructure', { body: { name: 'On air' } })
+    const get = (path: string) => fetch(`${edge.url}/room/${slug}/${path}`, { headers: { Connection: 'close' } })
+    const playlist = await get('radio.m3u8')
+    expect([playlist.status, playlist.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl'])
+    const file = must(/^radio\/\d+\.aac$/m.exec(await playlist.text())?.[0], 'a segment')
+    const segment = await get(file)
+    expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'audio/aac'])
+    // The station's own sound, behind the tag with its time.
+    const { format, frames } = framesOfAdts(new Uint8Array(await segment.arrayBuffer()).subarray(73))
+    expect([sampleRateOf(format), frames.length > 100]).toEqual([48_000, true])
+    const stream = await get('radio.aac')
+    expect([stream.status, await stream.json()]).toEqual([501, expect.objectContaining({ code: 'hlsOnly' })])
+    const radio = await call(undefined)('GET /room/{id}/radio.json', { params: { id: slug } })
+    expect([radio.listeners, radio.stream]).toEqual([1, null])
   })
 
   test('the web client is served at the same origin', async () => {
