@@ -49,9 +49,11 @@ export function wavSong({ seconds = 10, bpm = 120, level = 0.5, sampleRate = 44_
 
 const encoders = {
   mp3: '-c:a libmp3lame -b:a 160k -id3v2_version 3',
+  aiff: '-c:a pcm_s16be -write_id3v2 1',
   flac: '-c:a flac',
   ogg: '-c:a libvorbis -q:a 4',
   m4a: '-c:a aac -b:a 128k',
+  aac: '-c:a aac -b:a 128k -write_id3v2 1',
 } as const
 
 export const songTags = {

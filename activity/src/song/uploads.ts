@@ -85,7 +85,7 @@ export function chooseFiles(into: Destination | null, from: 'files' | 'folder' =
   input.type = 'file'
   input.multiple = true
   input.webkitdirectory = from === 'folder'
-  input.accept = 'audio/*,.mp3,.wav,.flac,.ogg,.m4a'
+  input.accept = 'audio/*,.mp3,.wav,.aif,.aiff,.flac,.ogg,.m4a,.aac'
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])]
     uploadFiles(from === 'folder' ? files.filter(isSong) : files, into)

@@ -14,7 +14,7 @@ export type Tags = {
 
 export type Cover = { mimeType: 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 
-export type AudioFormat = 'mp3' | 'wav' | 'flac' | 'ogg' | 'm4a'
+export type AudioFormat = 'mp3' | 'wav' | 'aiff' | 'flac' | 'ogg' | 'm4a' | 'aac'
 
 export type Loudness = {
   /** EBU R128 integrated loudness. */

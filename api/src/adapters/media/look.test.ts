@@ -33,6 +33,15 @@ test('a WAV that is shorter than its stated length is truncated', async () => {
   await expect(look(wav(1_000_000_000))).rejects.toEqual(cutOff)
 })
 
+test('an AIFF states its length with the highest byte first', async () => {
+  const file = Buffer.from(wav(0))
+  file.write('FORM')
+  file.writeUInt32BE(4036, 4)
+  file.write('AIFFCOMM', 8)
+  expect(await look(file)).toEqual({ format: 'aiff', endsWhole: true })
+  await expect(look(file.subarray(0, -9))).rejects.toEqual(cutOff)
+})
+
 test('a WAV whose stated length includes its first eight bytes is complete', async () => {
   expect(await look(wav(4044))).toEqual({ format: 'wav', endsWhole: true })
 })

@@ -8,12 +8,16 @@ const extensions: Record<string, AudioFormat> = {
   '.mp3': 'mp3',
   '.wav': 'wav',
   '.wave': 'wav',
+  '.aif': 'aiff',
+  '.aiff': 'aiff',
+  '.aifc': 'aiff',
   '.flac': 'flac',
   '.ogg': 'ogg',
   '.oga': 'ogg',
   '.opus': 'ogg',
   '.m4a': 'm4a',
   '.mp4': 'm4a',
+  '.aac': 'aac',
 }
 
 export type Look = {
@@ -62,9 +66,9 @@ function checkName(fileName: string, format: AudioFormat): void {
 
 /** Formats without a recognisable end are compared with their declared duration when decoded. */
 function endOf(format: AudioFormat, { first, last, size }: Ends): 'whole' | 'missing' | 'unknown' {
-  if (format === 'wav') {
+  if (format === 'wav' || format === 'aiff') {
     // The length excludes the first eight bytes, but some tools count them, too.
-    const declared = new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(4, true)
+    const declared = new DataView(first.buffer, first.byteOffset, first.byteLength).getUint32(4, format === 'wav')
     return isKnownLength(declared) && declared > size ? 'missing' : 'whole'
   }
   if (format === 'ogg') return endsInsideOggPage(last) ? 'missing' : 'whole'

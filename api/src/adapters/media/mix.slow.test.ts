@@ -40,7 +40,7 @@ async function mixed(songs: { outgoing: Excerpt; incoming: Excerpt }, plan: MixR
   await mkdir(own)
   const adts = await mixExcerpts(transcoder, own, { ...songs, plan, stepMs, sampleRate, signal })
   const path = await fileOf(folder, `${files}.aac`, adts)
-  const { samples } = await transcoder.pcm({ path, format: 'adts' }, { sampleRate, channels: 2, maxSeconds: 100 })
+  const { samples } = await transcoder.pcm({ path, format: 'aac' }, { sampleRate, channels: 2, maxSeconds: 100 })
   return samples.filter((_, index) => index % 2 === 0)
 }
 

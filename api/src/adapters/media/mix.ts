@@ -18,7 +18,7 @@ export async function mixExcerpts(transcoder: Transcoder, folder: string, reques
     const path = join(folder, `${name}.aac`)
     await writeFile(path, request[name].adts)
     const wanted = { sampleRate, channels: 2, maxSeconds: maxMixSeconds } as const
-    const { samples } = await transcoder.pcm({ path, format: 'adts' }, wanted, limits)
+    const { samples } = await transcoder.pcm({ path, format: 'aac' }, wanted, limits)
     return { samples, from: request[name].from }
   }
   const [outgoing, incoming] = [await decoded('outgoing'), await decoded('incoming')]

@@ -17,9 +17,11 @@ export type Probed = {
 const codecs: Record<AudioFormat, RegExp> = {
   mp3: /^mp3/,
   wav: /^(pcm_|adpcm_|mp3$)/,
+  aiff: /^(pcm_|adpcm_)/,
   flac: /^flac$/,
   ogg: /^(vorbis|opus|flac)$/,
   m4a: /^(aac|alac|mp3|flac|opus)/,
+  aac: /^aac/,
 }
 
 /** Like `lookAt`, for a file on this machine's disk. */
@@ -51,7 +53,10 @@ export async function probeSong(
   const { audio, hasVideo, declaredSeconds, log } = await transcoder.probe(file, timing)
   if (log.some((line) => line.includes('moov atom not found'))) throw new MediaRefused('cutOff')
   if (hasVideo)
-    throw new MediaRefused('wrongType', 'This is a film. Please upload its sound as MP3, WAV, FLAC, OGG or M4A.')
+    throw new MediaRefused(
+      'wrongType',
+      'This is a film. Please upload its sound as MP3, WAV, AIFF, FLAC, OGG, M4A or AAC.',
+    )
   if (!audio) throw new MediaRefused(log.some((line) => line.includes('Stream #0:')) ? 'noAudio' : 'unreadable')
   if (!codecs[format].test(audio.codec)) throw new MediaRefused('wrongType')
   // Editors that shorten an MP3 leave its header, which then states the old length.

@@ -5,8 +5,8 @@
 const sentences = {
   empty: 'This file is empty. Please choose another one.',
   tooLarge: 'This file is too large.',
-  notAudio: 'This file is not audio. Please upload an MP3, WAV, FLAC, OGG or M4A file.',
-  wrongType: 'This kind of audio is not supported. Please upload an MP3, WAV, FLAC, OGG or M4A file.',
+  notAudio: 'This file is not audio. Please upload an MP3, WAV, AIFF, FLAC, OGG, M4A or AAC file.',
+  wrongType: 'This kind of audio is not supported. Please upload an MP3, WAV, AIFF, FLAC, OGG, M4A or AAC file.',
   mislabelled: 'The file extension doesn’t match the file’s contents.',
   noAudio: 'There is no sound track in this file.',
   cutOff: 'This file is cut off or damaged: the end of the song is missing. Please upload it again.',

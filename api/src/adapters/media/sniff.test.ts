@@ -8,6 +8,10 @@ test.each([
   ['wav', bytes('RIFF', 0, 0, 0, 0, 'WAVEfmt ')],
   ['wav', bytes('RF64', 0, 0, 0, 0, 'WAVEds64')],
   ['wav', bytes('BW64', 0, 0, 0, 0, 'WAVEds64')],
+  ['aiff', bytes('FORM', 0, 0, 0, 0, 'AIFFCOMM')],
+  ['aiff', bytes('FORM', 0, 0, 0, 0, 'AIFCFVER')],
+  ['aac', bytes(0xff, 0xf1, 0x50, 0x80)],
+  ['aac', bytes(0xff, 0xf9, 0x50, 0x80)],
   ['flac', bytes('fLaC', 0, 0, 0, 34)],
   ['ogg', bytes('OggS', 0, 2)],
   ['m4a', bytes(0, 0, 0, 32, 'ftypM4A ')],
@@ -18,10 +22,9 @@ test.each([
 })
 
 test.each([
-  ['bare AAC', bytes(0xff, 0xf1, 0x50, 0x80)],
   ['layer II', bytes(0xff, 0xfd, 0xa4, 0x04)],
   ['Wave64', bytes('riff', 0x2e, 0x91, 0xcf, 0x11)],
-  ['AIFF', bytes('FORM', 0, 0, 0, 0, 'AIFF')],
+  ['an 8SVX sample', bytes('FORM', 0, 0, 0, 0, '8SVX')],
   ['WMA', bytes(0x30, 0x26, 0xb2, 0x75)],
   ['WebM', bytes(0x1a, 0x45, 0xdf, 0xa3)],
   ['MIDI', bytes('MThd')],

@@ -14,13 +14,14 @@ const waves = ['RIFF', 'RF64', 'BW64']
 export function sniff(bytes: Uint8Array): Sniffed {
   const word = text(bytes, 0, 4)
   if (waves.includes(word)) return text(bytes, 8, 4) === 'WAVE' ? 'wav' : 'notAudio'
+  if (word === 'FORM' && ['AIFF', 'AIFC'].includes(text(bytes, 8, 4))) return 'aiff'
   if (word === 'fLaC') return 'flac'
   if (word === 'OggS') return 'ogg'
   if (text(bytes, 4, 4) === 'ftyp') return 'm4a'
   const otherSound = ['FORM', 'MThd', 'caff', '.snd', 'wvpk', 'MAC ', '#!AM', 'DSD ', 'ADIF', 'riff']
   if (otherSound.includes(word)) return 'otherAudio'
   // ADTS (bare AAC) and layer II share the sync word of MP3. ASF contains WMA, EBML contains WebM and Matroska.
-  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0) return 'otherAudio'
+  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0) return 'aac'
   if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf4) return 'otherAudio'
   if (bytes[0] === 0x30 && bytes[1] === 0x26 && bytes[2] === 0xb2 && bytes[3] === 0x75) return 'otherAudio'
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'otherAudio'

@@ -11,9 +11,6 @@ import { createWasmEngine } from './wasm-engine.ts'
 /** A file on disk together with its detected format, so that ffmpeg never guesses. */
 export type SongFile = { path: string; format: AudioFormat }
 
-/** An ADTS stream is none of the files that people upload. */
-type DecodableFile = { path: string; format: AudioFormat | 'adts' }
-
 export type Stream = { codec: string; sampleRate: number; channels: number }
 export type Probe = {
   audio: Stream | null
@@ -50,7 +47,7 @@ export type Transcoder = {
   /** A file whose tags can't be read is still a song, only without a title. */
   tags(file: SongFile, limits?: TranscodeLimits): Promise<{ tags: Tags; cover: Cover | null }>
   pcm(
-    file: DecodableFile,
+    file: SongFile,
     wanted: { sampleRate: number; channels: 1 | 2; maxSeconds: number },
     limits?: TranscodeLimits,
   ): Promise<Pcm>
@@ -101,20 +98,21 @@ export const maxSongSeconds = 20 * 60
 const minute = 60_000
 const forLength = (timeoutMs: number, seconds = 0) => timeoutMs * Math.max(1, seconds / maxSongSeconds)
 
-const demuxers: Record<DecodableFile['format'], string> = {
+const demuxers: Record<AudioFormat, string> = {
   mp3: 'mp3',
   wav: 'wav',
+  aiff: 'aiff',
   flac: 'flac',
   ogg: 'ogg',
   m4a: 'mov',
-  adts: 'aac',
+  aac: 'aac',
 }
 
 /**
  * The format is specified and only plain files may be opened, so that a playlist or a reference inside an upload can
  * never make us read another file or another host.
  */
-const reading = (format: DecodableFile['format'], input: string): string[] => [
+const reading = (format: AudioFormat, input: string): string[] => [
   ...words(`-protocol_whitelist file -f ${demuxers[format]} -i`),
   input,
 ]

@@ -66,7 +66,7 @@ const refused = (reason: string): unknown => expect.objectContaining({ name: 'Me
 const failing = (reason: object): Transcoder => ({ ...transcoder, hls: () => Promise.reject(reason) })
 
 describe('a song that is uploaded', () => {
-  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)(
+  test.each(['mp3', 'aiff', 'flac', 'ogg', 'm4a', 'aac'] as const)(
     'an uploaded %s becomes a complete song with its tags and beat',
     async (format) => {
       const request = upload(await encodeSong(engine, wav, format))
@@ -326,7 +326,7 @@ describe('an unsuitable file is refused with a sentence', () => {
     expect(error).toHaveProperty('name', 'MediaRefused')
   })
 
-  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)('refuses a truncated %s', async (format) => {
+  test.each(['mp3', 'aiff', 'flac', 'ogg', 'm4a'] as const)('refuses a truncated %s', async (format) => {
     const whole = await readFile(await encodeSong(engine, wav, format))
     const part = await fileOf(folder, `cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))
     expect(await refusal(part)).toEqual(refused('cutOff'))

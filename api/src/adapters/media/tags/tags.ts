@@ -23,9 +23,11 @@ export type ReadTags = (file: { path: string; format: AudioFormat }, signal?: Ab
 export const mimeTypes: Record<AudioFormat, string> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
+  aiff: 'audio/aiff',
   flac: 'audio/flac',
   ogg: 'audio/ogg',
   m4a: 'audio/mp4',
+  aac: 'audio/aac',
 }
 
 const maxMs = 10_000

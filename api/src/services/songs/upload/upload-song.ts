@@ -31,7 +31,7 @@ const refusals = {
 } as const satisfies Record<UploadRefusal, string>
 
 export const uploadSong = operation('POST /upload/song', {
-  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background',
+  summary: 'Upload a song (MP3, WAV, AIFF, FLAC, OGG, M4A or AAC) for processing in the background',
   access: uploader,
   body: streamed('multipart/form-data'),
   returns: UploadedSong,
