@@ -6110,7 +6110,7 @@ export type Operations = {
     reply: Response
     errors: 'songNotFound' | 'songNotVerified'
   }
-  /** Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background. */
+  /** Upload a song (MP3, WAV, AIFF, FLAC, OGG, M4A or AAC) for processing in the background. */
   'POST /upload/song': {
     params: {}
     query: {}

@@ -12,7 +12,9 @@ const notify = ({ page, line }: Command) => `${page}: ${line}`
 
 /** The word after an option, such as the workspace after `-w`. */
 const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? ''
-const scriptsOf = (folder: string) => JSON.parse(textOf(join(folder, 'package.json'))).scripts ?? {}
+/** A workspace is selected by its folder or its name. Npm links the folder under the name. */
+const scriptsOf = (workspace: string) =>
+  JSON.parse(textOf(join(workspace.startsWith('@') ? 'node_modules' : '', workspace, 'package.json'))).scripts ?? {}
 
 test('every npm script that a page mentions exists', () => {
   const scripts = commands.filter(

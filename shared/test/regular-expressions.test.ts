@@ -47,7 +47,7 @@ const assembling: Record<string, number> = {
   'activity/simulator/mappings.ts': 1,
   'activity/src/playback/decks/whole-source.ts': 1,
   'activity/vite-chunks.ts': 1,
-  'api/src/adapters/media/code-pages.ts': 1,
+  'api/src/adapters/media/tags/code-pages.ts': 1,
   'api/src/adapters/music/audius.ts': 1,
   'api/src/compose/signing-keys.ts': 1,
   'api/src/platform/paths.ts': 1,
