@@ -69,7 +69,7 @@ test('[U30] ten hand-overs on the radio are in step with the room, and both song
     ),
   )
   const wanted = { sampleRate: 11_025, channels: 1, maxSeconds: 1000 } as const
-  const { samples } = await createTranscoder(engine).pcm({ path: file, format: 'adts' }, wanted)
+  const { samples } = await createTranscoder(engine).pcm({ path: file, format: 'aac' }, wanted)
   await close()
   // The clock of the playlist and the length of the sound agree from the first segment until the last.
   const last = pieces.at(-1) ?? first
