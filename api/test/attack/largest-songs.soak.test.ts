@@ -91,7 +91,8 @@ test.each(cases)(
         action,
       ).toBeLessThan(maxMs)
     full.send(ben, { type: 'removeDj' })
-    for (const { id } of [...full.state.requests]) full.send(ben, { type: 'removeRequest', requestId: id })
+    const requested = full.state.requests.map(({ id }) => id)
+    for (const requestId of requested) full.send(ben, { type: 'removeRequest', requestId })
   },
 )
 
