@@ -35,8 +35,11 @@ export async function newOwner(fixtures: Fixtures, name: string, options: Person
   const community = await fixtures.service.call('POST /admin/communities', { body })
   const account = await call('POST /api/v1/token-accounts', { body: {} })
   const song = await saveSong(fixtures.app, providerSong('audius', `song-of-${name}`))
+  const about = { format: 'csv', fileName: 'songs.csv', digest: 'd'.repeat(64) } as const
+  const library = await call('POST /library-imports', { body: { ...about, total: 10_000, playlists: [] } })
   const bot = await call('POST /users/sign-up-bot', { body: { botNickName: `bot of ${name}`.slice(0, 20) } })
   const table: [RegExp, string[]][] = [
+    [/import/i, [library.importId]],
     [/crate/i, crates.map(({ crateUuid }) => crateUuid)],
     [/song/i, [String(song)]],
     [/message|parent|muid/i, messages.map(String)],
