@@ -3,17 +3,14 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SpecialCrate } from '../../../db/tables/crates.ts'
-import { dayMs } from '../../../ports/clock.ts'
+import { endedPlay, hearingOf, playsOfLeavers, type HeardPlay } from '../../users/public.ts'
 
 type Tools = Pick<App, 'db' | 'clock'>
 
-/** Somebody who leaves a room may have heard enough of the song before, too, whose end is still being recorded. */
-const maxPlays = 2
-
 /** Puts a song that has just ended on the shelves of those in the room who have heard enough of it. */
 export async function shelveFinished({ db, clock }: Tools, roomUuid: string, playId: string): Promise<void> {
-  const play = await playsIn(db, roomUuid).where('playId', '=', playId).executeTakeFirst()
-  if (play) await shelve(db, play, await peopleIn(db, roomUuid).execute(), clock.now())
+  for (const play of await endedPlay(db, roomUuid, playId))
+    await shelve(db, play, await peopleIn(db, roomUuid).execute(), clock.now())
 }
 
 /** The same for those who leave a room. To be called before they are gone. */
@@ -27,12 +24,7 @@ export async function shelveOfLeavers(
     .where((is) => is('whereabouts.userUuid', '=', is.fn.any(is.val([...userUuids]))))
     .execute()
   if (people.length === 0) return
-  const plays = await playsIn(db, roomUuid)
-    .where('playedAt', '>', new Date(clock.now() - dayMs))
-    .orderBy('playedAt', 'desc')
-    .limit(maxPlays)
-    .execute()
-  for (const play of plays) await shelve(db, play, people, clock.now())
+  for (const play of await playsOfLeavers({ db, clock }, roomUuid)) await shelve(db, play, people, clock.now())
 }
 
 /** Everybody in a room who has an account. In one order, so that concurrent writers can't deadlock. */
@@ -45,24 +37,17 @@ const peopleIn = (db: Db, roomUuid: string) =>
     .select(['whereabouts.userUuid', 'whereabouts.since'])
     .orderBy('whereabouts.userUuid')
 
-const playsIn = (db: Db, roomUuid: string) =>
-  db
-    .selectFrom('songPlay')
-    .where('roomUuid', '=', roomUuid)
-    .where('songId', 'is not', null)
-    .select(['playId', 'songId', 'song', 'playedAt', 'endedAt'])
-type Play = Awaited<ReturnType<ReturnType<typeof playsIn>['execute']>>[number]
-
 async function shelve(
   db: Db,
-  { playId, songId, song, playedAt, endedAt }: Play,
+  play: HeardPlay,
   people: readonly { userUuid: string; since: Date }[],
   now: number,
 ): Promise<void> {
-  const ended = Math.min(now, endedAt?.getTime() ?? now)
-  const lengthMs = song.duration ? song.duration * 1000 : ended - playedAt.getTime()
+  const { playId, songId, song, playedAt } = play
+  if (songId === null) return
+  const lengthMs = song.duration ? song.duration * 1000 : hearingOf(play, playedAt.getTime(), now).ms
   const heard = people
-    .filter(({ since }) => isScrobble(ended - Math.max(since.getTime(), playedAt.getTime()), lengthMs))
+    .filter(({ since }) => isScrobble(hearingOf(play, since.getTime(), now).ms, lengthMs))
     .map(({ userUuid }) => userUuid)
   if (heard.length === 0) return
   const at = new Date(now)

@@ -1,22 +1,18 @@
 import { isScrobble } from '@segue/shared/song/scrobbling.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { dayMs } from '../../../ports/clock.ts'
 import { accountsIn } from './accounts.ts'
+import { endedPlay, hearingOf, playsOfLeavers, type HeardPlay } from './heard-plays.ts'
 import { queueSending } from './queue-sending.ts'
 import { trackOfPlay } from './track-of-play.ts'
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
-/** Somebody who leaves a room may have heard enough of the song before, too, whose end is still being recorded. */
-const maxPlays = 2
-
 /** Queues the scrobbles of those who are in a room in which a song has just ended. */
 export async function scrobbleFinished(app: Tools, roomUuid: string, playId: string): Promise<void> {
   const listeners = await listenersIn(app.db, roomUuid)
   if (listeners.length === 0) return
-  const plays = await playsIn(app.db, roomUuid).where('playId', '=', playId).execute()
-  await queueScrobbles(app, listeners, plays)
+  await queueScrobbles(app, listeners, await endedPlay(app.db, roomUuid, playId))
 }
 
 /** Queues the scrobbles of those who leave a room and have heard enough of its song. To be called before they are gone. */
@@ -24,12 +20,7 @@ export async function scrobbleOfLeavers(app: Tools, roomUuid: string, userUuids:
   if (userUuids.length === 0) return
   const listeners = await listenersIn(app.db, roomUuid, userUuids)
   if (listeners.length === 0) return
-  const plays = await playsIn(app.db, roomUuid)
-    .where('playedAt', '>', new Date(app.clock.now() - dayMs))
-    .orderBy('playedAt', 'desc')
-    .limit(maxPlays)
-    .execute()
-  await queueScrobbles(app, listeners, plays)
+  await queueScrobbles(app, listeners, await playsOfLeavers(app, roomUuid))
 }
 
 /** Those with an account at a service, and since when their presence counts. */
@@ -42,24 +33,24 @@ async function listenersIn(db: Db, roomUuid: string, among?: readonly string[]) 
     .execute()
   return rows.map(({ since, linkedAt, ...account }) => ({
     ...account,
-    from: Math.max(since.getTime(), linkedAt.getTime()),
+    since: Math.max(since.getTime(), linkedAt.getTime()),
   }))
 }
 type Listener = Awaited<ReturnType<typeof listenersIn>>[number]
 
-const playsIn = (db: Db, roomUuid: string) =>
-  db.selectFrom('songPlay').where('roomUuid', '=', roomUuid).select(['playId', 'song', 'playedAt', 'endedAt'])
-type Play = Awaited<ReturnType<ReturnType<typeof playsIn>['execute']>>[number]
-
-async function queueScrobbles({ db, clock, jobs }: Tools, listeners: readonly Listener[], plays: readonly Play[]) {
+async function queueScrobbles(
+  { db, clock, jobs }: Tools,
+  listeners: readonly Listener[],
+  plays: readonly HeardPlay[],
+) {
   const now = clock.now()
-  const scrobbles = listeners.flatMap(({ from, ...account }) =>
-    plays.flatMap(({ playId, song, playedAt, endedAt }) => {
-      const began = Math.max(from, playedAt.getTime())
-      const ended = Math.min(now, endedAt?.getTime() ?? now)
+  const scrobbles = listeners.flatMap(({ since, ...account }) =>
+    plays.flatMap((play) => {
+      const { playId, song, playedAt, endedAt } = play
+      const { from, ms } = hearingOf(play, since, now)
       const track = trackOfPlay(song, (endedAt?.getTime() ?? 0) - playedAt.getTime())
-      if (!track || !isScrobble(ended - began, track.durationMs)) return []
-      return [{ ...account, playId, listenedAt: new Date(began) }]
+      if (!track || !isScrobble(ms, track.durationMs)) return []
+      return [{ ...account, playId, listenedAt: new Date(from) }]
     }),
   )
   if (scrobbles.length === 0) return
