@@ -1,3 +1,5 @@
+import { joinBytes } from './join-bytes.ts'
+
 export const pictureTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
 export type PictureEnding = keyof typeof pictureTypes
 
@@ -32,7 +34,7 @@ export function readPicture(
   const found = ending && readers[ending](file)
   if (!found || found.width === 0 || found.height === 0) return 'notAPicture'
   if (found.width * found.height > megapixels * 1_000_000) return 'tooManyPixels'
-  return { ending, bytes: concat(found.parts) }
+  return { ending, bytes: joinBytes(found.parts) }
 }
 
 type ImageHeader = { width: number; height: number; parts: Uint8Array[] }
@@ -212,15 +214,4 @@ function exifWith(orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
   return Uint8Array.of(0xff, exif, 0, body.length + 2, ...body)
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1 && parts[0]) return parts[0]
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

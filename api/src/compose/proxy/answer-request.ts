@@ -1,3 +1,4 @@
+import { joinBytes } from '@segue/shared/join-bytes.ts'
 import { stopOf, type Transport } from '../../adapters/http/transport.ts'
 import { generalFailure } from '../../platform/failure.ts'
 import type { ProxyRequest, Proxy } from './proxy.ts'
@@ -33,11 +34,5 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array> {
     if (length > max) throw generalFailure('bodyTooLarge')
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
+  return joinBytes(chunks)
 }

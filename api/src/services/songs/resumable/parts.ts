@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import { joinBytes } from '@segue/shared/join-bytes.ts'
 import { must } from '@segue/shared/must.ts'
 import { addPart, partsOf, type ResumableRow } from './queries.ts'
 
@@ -28,7 +29,7 @@ export async function receiveParts(
     if (count >= Math.ceil(upload.size / partBytes) + maxBreaks) return 'tooManyParts'
     const part = { name: `${offset}-${app.ids.uuid()}`, bytes }
     const key = `${partsOf(upload.uuid)}/${part.name}`
-    await app.storage.put(key, joined(gathered, bytes), 'application/octet-stream')
+    await app.storage.put(key, joinBytes(gathered), 'application/octet-stream')
     if (!(await addPart(app, { uuid: upload.uuid, offset, part }))) {
       await app.storage.remove(key)
       return 'wrongOffset'
@@ -55,16 +56,6 @@ export async function receiveParts(
   } finally {
     reader.releaseLock()
   }
-}
-
-function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }
 
 /** The whole file, part after part. */
