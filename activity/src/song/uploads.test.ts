@@ -150,7 +150,7 @@ test('a refused file says why, and the others are sent', async () => {
   expect(tus.sent.filter((request) => request === 'POST resumable')).toHaveLength(3)
 })
 
-test('of many songs that are processed, the server is asked about ten in a second', async () => {
+test('of many songs in processing, ten are polled each second', async () => {
   const all = Array.from({ length: 40 }, (_, at) => at + 1)
   const waiting = (upload: number) => ({ body: { ...song, id: `song-${upload}`, status: 'PENDING_UPLOAD' } })
   const server = serve({
@@ -169,7 +169,7 @@ test('of many songs that are processed, the server is asked about ten in a secon
   expect(server.requests.length).toBeLessThanOrEqual(120)
 })
 
-test('a question about a song that comes too early is asked again', async () => {
+test('a request that comes too early is repeated', async () => {
   let asked = 0
   const busy = { status: 429, body: { code: 'tooManyRequests', message: 'Too many' } }
   serve({ [songKey(1)]: () => (++asked < 3 ? busy : { body: song }) })

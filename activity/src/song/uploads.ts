@@ -4,6 +4,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
+import { pause } from '../client/pause.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
 import { fileFault, isSong, sizeText } from './file-rules.ts'
 import { queueList } from './queue.ts'
@@ -35,9 +36,9 @@ export type Upload = {
   song?: Accepted
 }
 
-const askAgainMs = 1000
-/** How many songs of a folder the server is asked about in that time. */
-const maxAsked = 10
+const pollMs = 1000
+/** How many songs of a folder are polled in that time. */
+const maxPolled = 10
 const maxAtOnce = 3
 /** Finished uploads disappear by themselves: the song is in the queue by then. */
 const readyShownMs = 6000
@@ -171,8 +172,8 @@ async function follow(id: number, sent: SentFile, into: Destination | null, sign
     }
     change(id, { progress: song?.progress ?? 0 })
     const { uploads } = useUploads.getState()
-    const turns = Math.ceil(uploads.filter(({ stage }) => stage === 'processing').length / maxAsked)
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs * Math.max(turns, 1)))
+    const turns = Math.ceil(uploads.filter(({ stage }) => stage === 'processing').length / maxPolled)
+    await pause(pollMs * Math.max(turns, 1))
   }
   uploadsChanged()
   if (song.notAdded) return change(id, { stage: 'failed', song, failure: notAdded(song.notAdded) })

@@ -95,7 +95,7 @@ test.each([
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('why there are no lyrics is said in the language of the user', async () => {
+test('the reason for missing lyrics is shown in the user’s language', async () => {
   await loadWords('es')
   open({ status: 404, body: { statusCode: 404, message: 'Lyrics aren’t set up here', code: 'lyricsNotSetUp' } })
   expect(await screen.findByText('Las letras no están configuradas aquí')).toBeTruthy()

@@ -17,7 +17,7 @@ export function LyricsLines({ lines, current, label }: LyricsLinesProps) {
     const [box, line] = [list.current, current === null ? null : list.current?.children[Math.max(0, current)]]
     if (!box || !(line instanceof HTMLElement)) return
     const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2
-    // Whoever opens the lyrics in the middle of a song is there at once.
+    // Lyrics that are opened in the middle of a song jump to its line at once.
     box.scrollTo({ top, behavior: isPlaced.current ? 'auto' : 'instant' })
     isPlaced.current = true
   }, [current])

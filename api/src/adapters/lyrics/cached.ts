@@ -10,7 +10,7 @@ const keptMs = { found: 24 * hourMs, missing: hourMs, trouble: 30_000 }
 type Entry = { lyrics: Promise<Lyrics>; until: number }
 
 /**
- * A source that is asked once for each song, also if a whole room opens its lyrics at the same moment. Lyrics belong to
+ * A source that is queried once for each song, also if a whole room opens its lyrics at the same moment. Lyrics belong to
  * others, so they are kept in memory only, and expire.
  */
 export function cachedLyrics(source: LyricsSource, clock: Clock): LyricsSource {

@@ -79,7 +79,7 @@ test('[L355] a song that somebody hears twice in a room is on their shelf once, 
   ])
 })
 
-test('whoever leaves after half of a song has heard it; whoever leaves earlier or enters later has not', async () => {
+test('someone who leaves after half of a song has heard it; someone who leaves earlier or enters later has not', async () => {
   const [early, half, late] = [
     await fixtures.person('early'),
     await fixtures.person('half'),

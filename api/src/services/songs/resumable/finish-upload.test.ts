@@ -100,7 +100,7 @@ test('[U40] until it is a song there is none, and a finished file needn’t be s
   await fixtures.runJobs()
   expect((await songOf(id))?.status).toBe('VERIFIED')
   expect(offsetOf(await tus.head(id))).toBe(file.length)
-  // Whoever missed the response sends nothing twice.
+  // A client that missed the response sends nothing twice.
   expect((await tus.patch(id, file.length, null)).status).toBe(204)
   expect((await tus.patch(id, 0, file)).status).toBe(409)
   await fixtures.runJobs()

@@ -79,7 +79,7 @@ export function addPart(
       .where('uploadUuid', 'is', null)
       .returning(['received', 'size'])
       .executeTakeFirst()
-    if (row?.received === row?.size && row)
+    if (row && row.received === row.size)
       await jobs.add(trx, 'finishUpload', { resumableUuid: uuid }, { dedupeKey: uuid })
     return row !== undefined
   })
