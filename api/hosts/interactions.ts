@@ -1,7 +1,7 @@
 import { createBot } from '@segue/bot/bot.ts'
 import { serveEvents } from '@segue/bot/events.ts'
 import { serveInteractions, type Later } from '@segue/bot/http.ts'
-import { applicationFrom } from '../src/compose/outside/discord.ts'
+import { applicationFrom } from '../src/compose/third-party/discord.ts'
 import type { Environment } from '../src/compose/settings.ts'
 import type { Api } from '../src/platform/mount.ts'
 import type { Log } from '../src/ports/log.ts'

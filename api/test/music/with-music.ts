@@ -1,5 +1,5 @@
 import type { MusicCredentials } from '../../src/adapters/music/register.ts'
-import { createMusic } from '../../src/compose/outside/music.ts'
+import { createMusic } from '../../src/compose/third-party/music.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { createEncryption } from '../../src/platform/secrets/encryption.ts'
 import type { Fixtures } from '../fixtures.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, refund, renew, setRenewing } from '@segue/simulator/apple/happenings.ts'
 import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
-import { paymentsFrom } from '../../../compose/outside/payments.ts'
+import { paymentsFrom } from '../../../compose/third-party/payments.ts'
 import { Environment } from '../../../compose/settings.ts'
 import { openShop, tokensOf, type Shop } from '../../../../test/fakes/fake-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'
