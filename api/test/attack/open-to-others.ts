@@ -23,6 +23,12 @@ export const openToOthers: Record<string, 'users' | 'guests' | 'anyone'> = {
   'GET /rooms/{id}': 'anyone',
   'GET /rooms/uuid/{uuid}': 'anyone',
   'GET /rooms/users/{id}': 'users',
+  'GET /room/{id}/radio.json': 'anyone',
+  'GET /room/{id}/radio.m3u': 'anyone',
+  'GET /room/{id}/radio.m3u8': 'anyone',
+  'GET /room/{id}/radio.pls': 'anyone',
+  'GET /room/{id}/radio/cover': 'anyone',
+  'GET /room/{id}/radio/plays': 'anyone',
   'POST /rooms/recent': 'users',
   'POST /rooms/infrastructure': 'users',
   'GET /rooms/{id}/preview.png': 'anyone',
@@ -92,8 +98,15 @@ export const openToOthers: Record<string, 'users' | 'guests' | 'anyone'> = {
   'PUT /room-users-notification/{id}': 'users',
 }
 
-/** What owners read here changes with other people's actions: who is present, and what others have sent. */
+/**
+ * What owners read here changes with other people's actions: who is present, who has set a reminder, and what others
+ * have sent.
+ */
 export const othersMayChange = new Set([
+  'GET /events',
+  'GET /events/upcoming',
+  'GET /events/{id}',
+  'GET /events/slug/{slug}',
   'GET /rooms/{id}/statistics',
   'GET /communities/{id}',
   'GET /communities/{id}/users',
