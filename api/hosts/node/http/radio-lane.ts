@@ -43,7 +43,7 @@ async function replyTo(app: LaneApp, station: Station, { headers, socket }: Inco
   const wait = app.limits.take({ caller: nobody, client }, getRadioPlaylist.allowance)
   if (wait > 0) return refusal(tooManyRequests(wait), always)
   // A listener who isn't counted still listens.
-  countPlayer(app, station, { client, agent: headers['user-agent'] ?? '' }).catch((error: unknown) =>
+  countPlayer(app, station, { client, agent: headers['user-agent'] ?? '' })?.catch((error: unknown) =>
     app.log.warn({ err: error }, 'failed to count a radio listener'),
   )
   const { status, headers: own, text } = playlistFor(station, headers['if-none-match'] ?? null)
