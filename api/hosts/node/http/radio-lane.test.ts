@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Fixtures } from '../../../test/fixtures.ts'
+import { openApi, type Fixtures, type Member } from '../../../test/fixtures.ts'
+import { stationOf } from '../../../src/services/rooms/radio/station.ts'
 import { slotMs } from '../../../src/services/rooms/radio/timeline.ts'
 import { createRateLimits } from '../../../src/platform/limits.ts'
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
 import { createRadioLane } from './radio-lane.ts'
 
 let fixtures: Fixtures
+let ann: Member
 let slug: string
 let url: string
 let lane: { taken: number; left: number }
 const servers: ReturnType<typeof createHttpServer>[] = []
 beforeAll(async () => {
   fixtures = await openApi()
-  const ann = await fixtures.person('ann')
+  ann = await fixtures.person('ann')
   ;({ slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Express' } }))
   url = await serve({})
 })
@@ -72,9 +74,28 @@ test('an outdated playlist, another method, a token and an unknown room are left
     expect(lane.taken).toBe(taken)
   }
   const { left } = lane
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   await get()
   expect(lane.left).toBe(left + 1)
+})
+
+test('while a station is read again, players get the one before, for less than a segment', async () => {
+  fixtures.clock.pass(slotMs)
+  await get()
+  fixtures.clock.pass(1000)
+  const { taken, left } = lane
+  const replies = await Promise.all(Array.from({ length: 5 }, () => get()))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(lane).toEqual({ taken: taken + 5, left })
+  await stationOf(fixtures.app, slug)
+  await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: false } })
+  fixtures.clock.pass(1000)
+  expect((await get()).status).toBe(200)
+  await stationOf(fixtures.app, slug)
+  expect((await get()).status).toBe(404)
+  await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: true } })
+  fixtures.clock.pass(1000)
+  expect((await get()).status).toBe(200)
 })
 
 test('players of the lane are counted and measured, and limited by their address', async () => {

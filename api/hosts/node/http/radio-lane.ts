@@ -10,7 +10,6 @@ import type { Lane } from './proxy-lane.ts'
 
 const playlistPath = /^\/room\/([\w~-]{1,100})\/radio\.m3u8$/
 
-type LaneApp = Pick<App, 'db' | 'clock' | 'config' | 'discordProxy' | 'ids' | 'limits' | 'log' | 'metrics'>
 type Reply = { status: number; headers: Readonly<Record<string, string>>; text: string | null }
 
 /**
@@ -18,7 +17,7 @@ type Reply = { status: number; headers: Readonly<Record<string, string>>; text: 
  * rest of a call costs more than sending the text. One that isn't at hand is left to the operation, which has the same
  * replies.
  */
-export function createRadioLane(app: LaneApp): Lane {
+export function createRadioLane(app: App): Lane {
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const id = method === 'GET' && headers.authorization === undefined ? playlistPath.exec(url)?.[1] : undefined
@@ -33,7 +32,7 @@ export function createRadioLane(app: LaneApp): Lane {
   }
 }
 
-async function replyTo(app: LaneApp, station: Station, { headers, socket }: IncomingMessage): Promise<Reply> {
+async function replyTo(app: App, station: Station, { headers, socket }: IncomingMessage): Promise<Reply> {
   const header = (name: string) => {
     const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -43,7 +42,7 @@ async function replyTo(app: LaneApp, station: Station, { headers, socket }: Inco
   const wait = app.limits.take({ caller: nobody, client }, getRadioPlaylist.allowance)
   if (wait > 0) return refusal(tooManyRequests(wait), always)
   // A listener who isn't counted still listens.
-  countPlayer(app, station, { client, agent: headers['user-agent'] ?? '' }).catch((error: unknown) =>
+  countPlayer(app, station, { client, agent: headers['user-agent'] ?? '' })?.catch((error: unknown) =>
     app.log.warn({ err: error }, 'failed to count a radio listener'),
   )
   const { status, headers: own, text } = playlistFor(station, headers['if-none-match'] ?? null)

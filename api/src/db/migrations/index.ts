@@ -15,6 +15,7 @@ import * as resumableUploads from './2026-12-07-resumable-uploads.ts'
 import * as shelf from './2026-12-08-shelf.ts'
 import * as radioMixClaims from './2026-12-10-radio-mix-claims.ts'
 import * as scrobbling from './2026-12-05-scrobbling.ts'
+import * as searchBySize from './2026-12-13-search-by-size.ts'
 
 /** In the order they run, which is by date. Up only: a mistake is fixed by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-resumable-uploads': resumableUploads,
   '2026-12-08-shelf': shelf,
   '2026-12-10-radio-mix-claims': radioMixClaims,
+  '2026-12-13-search-by-size': searchBySize,
 }

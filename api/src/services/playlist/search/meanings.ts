@@ -8,8 +8,14 @@ import type { Meanings } from './text-query.ts'
 const maxMeanings = 8
 const maxNeighbours = 600
 
-/** The possible meanings of a query's words in this catalogue: similar spellings, two words joined, one word split. */
-export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
+/**
+ * The possible meanings of a query's words in this catalogue: similar spellings, two words joined, one word split; and
+ * in how many songs each of these words occurs.
+ */
+export async function meaningsOf(
+  db: Db,
+  { words }: Query,
+): Promise<{ meanings: Meanings; known: ReadonlyMap<string, number> }> {
   const typed = [...new Set(words.map(({ word }) => word))].filter((word) => !isUnspaced(word))
   const keys = typed.flatMap(spellingKeys)
   const parts = typed.flatMap((word) => cutsOf(word).flat())
@@ -26,7 +32,7 @@ export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   const meanings = new Map<string, string[][]>()
   for (const word of typed) meanings.set(word, [...alike(word, known), ...apart(word, known)])
   for (const one of joined) if (known.has(one)) meanings.set(one, [])
-  return meanings
+  return { meanings, known }
 }
 
 /** The most similar words; of equals, those with more songs first. */

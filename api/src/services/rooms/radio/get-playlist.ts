@@ -37,7 +37,7 @@ export const countPlayer = (
   app: Pick<App, 'db' | 'clock'>,
   { room }: Station,
   { client, agent }: { client: string; agent: string },
-): Promise<void> => audienceOf(app.db).count(app, room.uuid, `${client} ${agent}`)
+): Promise<void> | undefined => audienceOf(app.db).count(app, room.uuid, `${client} ${agent}`)
 
 /** What a player gets; `known` is its `If-None-Match`. */
 export function playlistFor(station: Station, known: string | null) {

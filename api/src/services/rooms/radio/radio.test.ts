@@ -5,6 +5,7 @@ import { createApi } from '../../../compose/create-api.ts'
 import { upload, wavFile, type Upload } from '../../../../test/songs.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
 import { framesOfAdts, sampleRateOf, trackOf } from '../../songs/public.ts'
+import { audienceOf } from './audience.ts'
 import { slotMs } from './timeline.ts'
 
 let fixtures: Fixtures
@@ -281,6 +282,18 @@ test('players are counted once, in all processes together, and not as people, un
   expect((await radio()).listeners).toBe(1)
   fixtures.clock.pass(31_000)
   expect((await radio()).listeners).toBe(0)
+})
+
+test('each of five thousand players is counted once', async () => {
+  const audience = audienceOf(fixtures.app.db)
+  const count = async () => {
+    for (let player = 0; player < 5000; player++)
+      await audience.count(fixtures.app, room.uuid, `10.0.${player % 250}.0 player ${Math.floor(player / 250)}`)
+  }
+  await count()
+  fixtures.clock.pass(5000)
+  await count()
+  expect((await radio()).listeners).toBe(5000)
 })
 
 test('a host that cannot keep a response open says where the radio is', async () => {

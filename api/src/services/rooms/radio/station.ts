@@ -50,7 +50,16 @@ export const isOnAir = ({ radio, type, passwordHash, guestPasswordHash }: RoomRo
 const keptMs = 1000
 const maxKept = 500
 
-type Kept = { at: number; station: Promise<Station | undefined>; opened?: Station | undefined }
+/** How old a station may be that is served while it is read again: still less than a segment. */
+const atHandMs = 2 * keptMs
+
+type Kept = {
+  at: number
+  station: Promise<Station | undefined>
+  /** The latest that has been read, and since when. */
+  opened: Station | undefined
+  openedAt: number
+}
 const keptBy = onceFor((_db: Db) => new LruMap<string, Kept>(maxKept))
 
 /** The radio of a room; undefined if there is none, or no such room. */
@@ -60,19 +69,25 @@ export function stationOf(app: App, id: string): Promise<Station | undefined> {
   const known = kept.get(id)
   if (known && now - known.at < keptMs) return known.station
   const station = openStation(app, id, now)
-  const fresh: Kept = { at: now, station }
+  const fresh: Kept = { at: now, station, opened: known?.opened, openedAt: known?.openedAt ?? now }
   kept.set(id, fresh)
   station.then(
-    (opened) => (fresh.opened = opened),
+    (opened) => Object.assign(fresh, { opened, openedAt: now }),
     () => kept.delete(id),
   )
   return station
 }
 
-/** The radio of a room if it has just been read, without waiting; otherwise `stationOf` reads it. */
-export function stationAtHand({ db, clock }: Pick<App, 'db' | 'clock'>, id: string): Station | undefined {
-  const known = keptBy(db).get(id)
-  return known && clock.now() - known.at < keptMs ? known.opened : undefined
+/**
+ * The radio of a room if it has been read lately, without waiting; otherwise `stationOf` reads it. While it is read
+ * again, the one that was read before is served: the others would all wait, which costs more than all they fetch.
+ */
+export function stationAtHand(app: App, id: string): Station | undefined {
+  const known = keptBy(app.db).get(id)
+  const now = app.clock.now()
+  if (!known?.opened || now - known.openedAt >= atHandMs) return undefined
+  if (now - known.at >= keptMs) void stationOf(app, id)
+  return known.opened
 }
 
 async function openStation(app: App, id: string, now: number): Promise<Station | undefined> {
