@@ -50,12 +50,19 @@ export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
         fontWeight: 600,
       },
     },
-    sidebar: { width: 232, closedWidth: 56 },
+    sidebar: { width: 256, closedWidth: 56 },
     components: {
       ...base.components,
       MuiPopover: { defaultProps: { container: landmark } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: brand, color: '#ffffff' } } },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            '&.RaMenuItemLink-active': { backgroundColor: `${brand}38`, color: colours.text, fontWeight: 650 },
+          },
+        },
+      },
       // Links in menus and tables are large enough for touch.
       MuiButton: { styleOverrides: { root: { textTransform: 'none', minHeight: 36 } } },
     },

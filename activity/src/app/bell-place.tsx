@@ -15,7 +15,7 @@ const afterMs = 5000
 /** The notification bell, for users with an account. Its space is reserved while it loads. */
 export function BellPlace() {
   const uuid = useSession(({ session }) => (session?.kind === 'user' ? session.uuid : null))
-  const [isTime, setTime] = useState(() => !location.pathname.startsWith('/room/'))
+  const [isTime, setTime] = useState(() => !/^\/room\/[^/]+$/.test(location.pathname))
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), afterMs)
     return () => clearTimeout(timer)

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
-import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
@@ -79,7 +78,7 @@ const pages: Record<string, ComponentType> = {
   '/help': page(texts, 'HelpPage'),
   '/terms': page(texts, 'TermsPage'),
   '/privacy': page(texts, 'PrivacyPage'),
-  '*': NotFoundPage,
+  '*': page(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 }
 
 /** All pages, and what is rendered over them. */

@@ -22,10 +22,12 @@ test("API errors are translated by their code, and unknown codes keep the server
 })
 
 test('names of properties in the API are never shown', () => {
-  const body = { statusCode: 400, message: ['linkCode must have at least 8 characters'], error: 'Bad Request' }
-  expect(sentenceFor(new CallFailed(400, 'LinkCode must have at least 8 characters', body))).toBe(
-    'Hay algo que no es válido. Revísalo e inténtalo de nuevo.',
-  )
+  const message = 'LinkCode must have at least 8 characters'
+  const body = { statusCode: 400, message: [message], error: 'Bad Request' }
+  for (const code of [{}, { code: 'badInput' }])
+    expect(sentenceFor(new CallFailed(400, message, { ...body, ...code }))).toBe(
+      'Hay algo que no es válido. Revísalo e inténtalo de nuevo.',
+    )
 })
 
 test('server errors and connection failures reveal no details', () => {

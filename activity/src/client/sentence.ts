@@ -28,7 +28,11 @@ export function sentenceFor(error: unknown): string {
 
 /** Input that breaks an operation's schema gets a list of sentences for developers, with names of properties. */
 const breaksSchema = ({ code, body }: CallFailed) =>
-  code === undefined && typeof body === 'object' && body !== null && 'message' in body && Array.isArray(body.message)
+  (code === undefined || code === 'badInput') &&
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  Array.isArray(body.message)
 
 /** The sentence of a refusal; undefined while the texts with the rare ones are being loaded. */
 export const wordsOfRefusal = (code: string | null | undefined, values: Readonly<Record<string, string>> = {}) =>

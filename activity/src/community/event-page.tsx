@@ -108,8 +108,8 @@ function EventView({ event }: { event: Event }) {
             {t('events.toCalendar')}
           </CalendarFile>
           <ShareButton path={`/event/${slug}`} title={name} />
+          <Keeping event={event} />
         </div>
-        <Keeping event={event} />
         {room ? <PlayedIn room={room} /> : null}
         <Link to="/whats-on">{t('events.toAll')}</Link>
       </div>
@@ -155,7 +155,7 @@ function Keeping({ event }: { event: Event }) {
   })
   if (!mayChange) return null
   return (
-    <div className={styles.actions}>
+    <>
       <Button icon={<Pencil />} onClick={() => setChanged(true)}>
         {t('events.change')}
       </Button>
@@ -178,6 +178,6 @@ function Keeping({ event }: { event: Event }) {
           <PlanDialog event={event} onClose={() => setChanged(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   )
 }

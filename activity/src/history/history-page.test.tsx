@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { Routes } from '../client/router.tsx'
@@ -82,8 +82,14 @@ test('the plays found can be downloaded for other software, in each format', asy
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  for (const name of ['rekordbox XML', 'M3U8', 'JSPF'])
-    fireEvent.click(await screen.findByRole('button', { name: `Export as ${name}` }))
+  for (const name of ['rekordbox XML', 'M3U8', 'JSPF']) {
+    const menu = await screen.findByRole('button', { name: 'Export' })
+    // The first press loads the menu; later it opens from the keyboard.
+    fireEvent.click(menu)
+    fireEvent.keyDown(menu, { key: 'ArrowDown' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: `Export as ${name}` }))
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  }
   await expect.poll(() => saved.toSorted()).toEqual(['silent.jspf', 'silent.m3u8', 'silent.xml'])
   const formats = urls.filter((url) => url.includes('/history/file')).map((url) => new URL(url, 'http://x').search)
   expect(formats.map((query) => new URLSearchParams(query).get('format'))).toEqual(['rekordbox', 'm3u8', 'jspf'])

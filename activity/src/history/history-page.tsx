@@ -1,4 +1,4 @@
-import { Download, FileDown, FolderPlus, History, Lock, SearchX, Sparkles } from 'lucide-react'
+import { Download, FolderPlus, History, Lock, SearchX, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
@@ -14,6 +14,7 @@ import { toastFailure } from '../client/toasts.ts'
 import { isAddable } from '../song/new-song.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Leaders } from './leaders.tsx'
 import { Narrow } from './narrow.tsx'
@@ -139,21 +140,26 @@ function TakeAlong({ slug, filter, plays }: { slug: string; filter: PlayFilter; 
           {t('history.intoCrate', { count: songs.length })}
         </Button>
       ) : null}
-      <Button size="small" icon={<Download />} onClick={() => save(`.csv?${query}`, 'csv')}>
-        {t('history.asFile')}
-      </Button>
-      {historyFormats.map((format) => (
-        <Button
-          key={format}
-          size="small"
-          icon={<FileDown />}
-          onClick={() =>
-            save(`/file?${new URLSearchParams([...query, ['format', format]])}`, writtenFiles[format].ending)
-          }
-        >
-          {t('library.exportAs', { format: writtenFormatNames[format] })}
-        </Button>
-      ))}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="small" icon={<Download />}>
+            {t('history.export')}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => save(`.csv?${query}`, 'csv')}>{t('history.asFile')}</MenuItem>
+        {historyFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onSelect={() =>
+              save(`/file?${new URLSearchParams([...query, ['format', format]])}`, writtenFiles[format].ending)
+            }
+          >
+            {t('library.exportAs', { format: writtenFormatNames[format] })}
+          </MenuItem>
+        ))}
+      </Menu>
     </div>
   )
 }

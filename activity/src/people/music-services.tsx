@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
+import { readerLocale } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import type { Linkable } from '../session/sound/link-account.ts'
@@ -53,7 +54,7 @@ export function MusicServices() {
 }
 
 function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const provider = providerNames[service]
   const replaced = useReplaced(service)
   const change = useMutation({
@@ -68,7 +69,8 @@ function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string
     onSuccess: (words) => words && toast(words, { tone: 'good' }),
     onError: toastFailure,
   })
-  const since = linkedAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(linkedAt))
+  const since =
+    linkedAt && new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' }).format(new Date(linkedAt))
   return (
     <li>
       <span>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Lock, WifiOff } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { RoomPageTitle } from '../client/page/room-page-title.tsx'
 import { useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
+import { findRoom, roomKey } from '../session/find-room.ts'
 import { Block } from '../ui/block.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,9 +27,11 @@ export function RoomStatisticsPage() {
   const { slug = '' } = useParams()
   const [days, setDays] = useState<DaysBack>(30)
   const isUser = useIsUser()
+  const room = useQuery({ queryKey: roomKey(slug), queryFn: () => findRoom(slug), enabled: isUser })
+  const title = t('roomStatistics.title', { room: room.data?.name ?? slug })
   return (
-    <PageFrame title={t('roomStatistics.title')} className={styles.main}>
-      <RoomPageTitle slug={slug} title={t('roomStatistics.title')}>
+    <PageFrame title={title} className={styles.main}>
+      <RoomPageTitle slug={slug} title={title}>
         <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
           {ranges.map((one) => (
             <Toggle

@@ -17,7 +17,7 @@ export function EmptyState({
   actions?: ReactNode
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-alone={Heading === 'h1'}>
       {picture ? <div className={styles.picture}>{picture}</div> : null}
       <Heading className={styles.title}>{title}</Heading>
       {children ? <p className={styles.words}>{children}</p> : null}

@@ -49,7 +49,7 @@ const isSorted = ({ kind }: Column) => kind !== 'texts'
 function Table({ columns }: { columns: readonly Column[] }) {
   const words = useWords()
   return (
-    <DataTable rowClick="show" bulkActionButtons={false}>
+    <DataTable rowClick="show" bulkActionButtons={false} empty={<NoRows />}>
       {columns
         .filter(({ inList }) => inList)
         .map((column) => (
@@ -65,11 +65,24 @@ function Table({ columns }: { columns: readonly Column[] }) {
   )
 }
 
+/** In place of rows: nothing exists yet, or nothing matches the filters. */
+function NoRows() {
+  const words = useWords()
+  const { filterValues } = useListContext()
+  const isFiltered = Object.keys(filterValues ?? {}).length > 0
+  return (
+    <Box component="output" sx={{ display: 'block', p: 6, color: 'text.secondary', textAlign: 'center' }}>
+      {words(isFiltered ? 'noMatches' : 'noRows')}
+    </Box>
+  )
+}
+
 /** On phones, each row is a card with the table's columns. */
 function Cards({ resource, columns }: ListProps) {
-  const { data = [] } = useListContext()
+  const { data = [], isPending } = useListContext()
   const words = useWords()
   const others = columns.filter(({ inList, name }) => inList && name !== resource.title)
+  if (data.length === 0 && !isPending) return <NoRows />
   return (
     <MuiList>
       {data.map((row) => (

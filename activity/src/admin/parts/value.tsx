@@ -32,7 +32,12 @@ function Words({ row, column }: { row: Row; column: Column }) {
   if (Array.isArray(value)) return <Chips texts={value.map(String)} />
   if (typeof value !== 'string') return <>{JSON.stringify(value)}</>
   if (column.leadsTo) return <RowLink resource={column.leadsTo} id={value} />
-  if (column.kind === 'instant') return <time dateTime={value}>{dateAndTime(value)}</time>
+  if (column.kind === 'instant')
+    return (
+      <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+        {dateAndTime(value)}
+      </time>
+    )
   if (column.shownAs === 'words') return <>{wordsOfCode(value)}</>
   return <>{column.choices ? words(`choices.${value}`) : value}</>
 }

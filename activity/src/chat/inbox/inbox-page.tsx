@@ -1,11 +1,10 @@
-import { MessagesSquare, UserRoundX } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '@segue/shared/uuid.ts'
-import { openDialog } from '../../client/dialogs.ts'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { PageFrame } from '../../client/page/page-frame.tsx'
 import { useParams } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -36,16 +35,9 @@ export function InboxPage() {
           )}
         </div>
       ) : (
-        <EmptyState
-          picture={<UserRoundX />}
-          heading="h1"
-          title={t('messages.signInFirst')}
-          actions={
-            <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
-              {t('account.signIn')}
-            </Button>
-          }
-        />
+        <SignInFirst picture={<MessagesSquare />} title={t('messages.signInFirst')}>
+          {t('messages.chooseAbout')}
+        </SignInFirst>
       )}
     </PageFrame>
   )

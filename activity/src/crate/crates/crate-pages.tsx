@@ -2,7 +2,7 @@ import { FolderOpen, FolderPlus, HardDriveDownload, Import, Library, Lock, WifiO
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
-import { AccountButtons } from '../../client/account/account-buttons.tsx'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link, useNavigate, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -25,35 +25,35 @@ export function CratesPage() {
   const crates = useCrates()
   return (
     <CratePageFrame title={t('crate.title')}>
-      <div className={styles.bar}>
-        <h1>{t('crate.title')}</h1>
-        {isUser ? (
-          <Button icon={<FolderOpen />} onClick={() => openDialog({ name: 'myUploads' })}>
-            {t('myUploads.open')}
-          </Button>
-        ) : null}
-        {isUser && crates.data && crates.data.length > 0 ? (
-          <>
-            {canImport() ? (
-              <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
-                {t('crate.import')}
-              </Button>
-            ) : null}
-            <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
-              {t('library.open')}
-            </Button>
-            <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
-              {t('crate.new')}
-            </Button>
-          </>
-        ) : null}
-      </div>
       {isUser ? (
-        <CrateList onOpen={(crate) => navigate(cratePath(crate))} />
+        <>
+          <div className={styles.bar}>
+            <h1>{t('crate.title')}</h1>
+            <Button icon={<FolderOpen />} onClick={() => openDialog({ name: 'myUploads' })}>
+              {t('myUploads.open')}
+            </Button>
+            {crates.data && crates.data.length > 0 ? (
+              <>
+                {canImport() ? (
+                  <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
+                    {t('crate.import')}
+                  </Button>
+                ) : null}
+                <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
+                  {t('library.open')}
+                </Button>
+                <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
+                  {t('crate.new')}
+                </Button>
+              </>
+            ) : null}
+          </div>
+          <CrateList onOpen={(crate) => navigate(cratePath(crate))} />
+        </>
       ) : (
-        <EmptyState picture={<Library />} title={t('crate.signedOut')} actions={<AccountButtons />}>
+        <SignInFirst picture={<Library />} title={t('crate.signedOut')}>
           {t('crate.noneAbout')}
-        </EmptyState>
+        </SignInFirst>
       )}
     </CratePageFrame>
   )

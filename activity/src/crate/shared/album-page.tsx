@@ -23,7 +23,7 @@ export function AlbumPage() {
     queryFn: () => call('GET /albums/service/{albumShortId}/songs', { params: { albumShortId } }),
     staleTime: hourMs,
   })
-  if (!shared.data) return <Pending {...shared} />
+  if (!shared.data) return <Pending what="album" {...shared} />
   const { album, songs } = shared.data
   return (
     <Record

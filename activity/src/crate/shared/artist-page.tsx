@@ -23,7 +23,7 @@ export function ArtistPage() {
     queryFn: () => call('GET /artists/service/{artistShortId}/albums', { params: { artistShortId } }),
     staleTime: hourMs,
   })
-  if (!shared.data) return <Pending {...shared} />
+  if (!shared.data) return <Pending what="artist" {...shared} />
   const { artist, albums } = shared.data
   return (
     <Record

@@ -9,11 +9,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CratePageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
+/** In place of a shared song, album or artist that is loading, doesn't exist or could not be loaded. */
 export function Pending({
+  what,
   isError,
   error,
   refetch,
 }: {
+  what: 'song' | 'album' | 'artist'
   isError: boolean
   error: Error | null
   refetch: () => unknown
@@ -26,7 +29,7 @@ export function Pending({
         <EmptyState
           picture={<SearchX />}
           heading="h1"
-          title={gone ? t('page.notFound') : sentenceFor(error)}
+          title={gone ? t(`gone.${what}`) : sentenceFor(error)}
           actions={
             gone ? (
               <Link to="/" className={buttonClass('brand')}>
@@ -36,7 +39,9 @@ export function Pending({
               <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
             )
           }
-        />
+        >
+          {gone ? t('gone.about') : null}
+        </EmptyState>
       ) : (
         <div className={styles.waiting}>
           <Spinner label={t('common.loading')} size={32} />

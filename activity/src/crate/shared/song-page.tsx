@@ -33,7 +33,7 @@ export function SongPage() {
     queryFn: () => call('GET /albums/service/{songShortId}/song', { params: { songShortId } }),
     staleTime: hourMs,
   })
-  if (!song.data) return <Pending {...song} />
+  if (!song.data) return <Pending what="song" {...song} />
   const { data } = song
   const about = [data.albumName, data.releaseYear, data.duration ? clockTime(data.duration) : null].filter(Boolean)
   return (

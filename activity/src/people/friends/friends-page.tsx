@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { call } from '../../client/api.ts'
 import { tiesKey, useFriendNews } from '../../client/news/friend-news.ts'
-import { openDialog } from '../../client/dialogs.ts'
 import { PageFrame } from '../../client/page/page-frame.tsx'
 import { Link } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Block } from '../../ui/block.tsx'
 import styles from './friends.module.css'
@@ -38,16 +37,9 @@ export function FriendsPage() {
           <Blocked />
         </>
       ) : (
-        <EmptyState
-          picture={<UserRoundX />}
-          heading="h1"
-          title={t('friends.signInFirst')}
-          actions={
-            <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
-              {t('account.signIn')}
-            </Button>
-          }
-        />
+        <SignInFirst picture={<UsersRound />} title={t('friends.signInFirst')}>
+          {t('friends.signInAbout')}
+        </SignInFirst>
       )}
     </PageFrame>
   )

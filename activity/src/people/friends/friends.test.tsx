@@ -191,9 +191,11 @@ test('a profile shows followers and followed DJs, and loads all of them on reque
   expect(server.requests.filter(({ key }) => key.includes('paginated'))).toHaveLength(2)
 })
 
-test('guests are asked to sign in to see friends', async () => {
+test('guests read what the page is for, and can sign up or sign in', async () => {
   takeToken(tokenOf({ sub: 'guest', type: 'guest' }))
   serve({})
   onScreen(<FriendsPage />)
-  await screen.findByText('Sign in to see your friends')
+  await screen.findByRole('heading', { level: 1, name: 'Sign in to see your friends' })
+  expect(screen.getByText('See which rooms they’re in, and join them.')).toBeTruthy()
+  for (const name of ['Sign up', 'Sign in']) expect(screen.getByRole('button', { name })).toBeTruthy()
 })

@@ -6,7 +6,6 @@ import { saveFile } from '../../client/files/save-file.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../sign-in/account-form.tsx'
-import styles from '../account.module.css'
 import { Block } from '../../ui/block.tsx'
 import { useConfirmation } from '../settings/use-confirmation.tsx'
 
@@ -31,9 +30,8 @@ export function ExportData() {
   })
   const made = own.data?.export
   return (
-    <Block title={t('yourData.exportTitle')}>
+    <Block title={t('yourData.exportTitle')} about={t('yourData.exportAbout')}>
       <AccountForm error={ask.error} onSubmit={() => ask.mutate()}>
-        <p className={styles.quiet}>{t('yourData.exportAbout')}</p>
         <output>
           {made?.status === 'WAITING' ? t('yourData.exportWaiting') : null}
           {made?.status === 'FAILED' ? t('yourData.exportFailed') : null}

@@ -25,8 +25,10 @@ export function SeasonHead(head: Head) {
   return (
     <>
       <Banner {...head} />
-      <Whose {...head} />
-      <Seasons {...head} />
+      <div className={styles.choices}>
+        <Whose {...head} />
+        <Seasons {...head} />
+      </div>
     </>
   )
 }

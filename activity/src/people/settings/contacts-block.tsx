@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { likelyCountry } from '@segue/shared/people/phone-countries.ts'
 import { call, queries } from '../../client/api.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { useSession } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
@@ -63,14 +64,14 @@ export function ContactsBlock() {
 }
 
 function ContactLine({ id, name, createdAt }: { id: number; name: string | null; createdAt: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const remove = useMutation({
     mutationFn: () => call('DELETE /user-book-contact/single/{id}', { params: { id } }),
     onSuccess: refresh,
     onError: toastFailure,
   })
   const called = name ?? t('settings.contacts.nameless')
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(createdAt))
+  const date = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' }).format(new Date(createdAt))
   return (
     <li>
       <span>

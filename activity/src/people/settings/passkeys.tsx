@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, queries } from '../../client/api.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { useSession } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ const refresh = () =>
 
 /** The user's passkeys, which sign in without a password. */
 export function Passkeys() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const uuid = useSession((state) => state.session?.uuid)
   const { element, credentials, onError } = useConfirmation()
   const { data: passkeys = [] } = useQuery({
@@ -35,7 +36,7 @@ export function Passkeys() {
       toastFailure(error)
     },
   })
-  const since = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const since = new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' })
   return (
     <Block title={t('settings.passkeys.title')} about={t('settings.passkeys.about')}>
       {element}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { scrobbleServiceNames } from '@segue/shared/song/scrobbling.ts'
 import { call, queries } from '../../client/api.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { surface } from '../../client/surface.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Block } from '../../ui/block.tsx'
@@ -50,10 +51,10 @@ function useLinking(service: Service['service'], isLinking: boolean, change: () 
 }
 
 function ServiceLine({ service, grantUrl, linked }: Service) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const provider = scrobbleServiceNames[service]
   const since =
-    linked && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(linked.linkedAt))
+    linked && new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium' }).format(new Date(linked.linkedAt))
   return (
     <li>
       <span>

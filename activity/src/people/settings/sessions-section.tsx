@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call, queries } from '../../client/api.ts'
+import { readerLocale } from '../../client/i18n.ts'
 import { useSession } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function SessionsSection() {
 }
 
 function SessionLine({ session }: { session: Session }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const end = useMutation({
     mutationFn: () => call('DELETE /auth/sessions/{session}', { params: { session: session.uuid } }),
     onSuccess() {
@@ -55,7 +56,7 @@ function SessionLine({ session }: { session: Session }) {
     onError: toastFailure,
   })
   const at = (instant: string, timeStyle?: 'short') =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', ...(timeStyle && { timeStyle }) }).format(
+    new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'medium', ...(timeStyle && { timeStyle }) }).format(
       new Date(instant),
     )
   const { browser, system } = deviceIn(session.userAgent)

@@ -1,14 +1,12 @@
-import { UserRoundX } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../client/dialogs.ts'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { PageFrame } from '../../client/page/page-frame.tsx'
 import { Link, Navigate, useParams } from '../../client/router.tsx'
 import { useIsUser } from '../../client/session.ts'
 import { Settled } from '../../client/page/settled.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import row from '../../ui/layout/scroll-row.module.css'
 import { useScrollRow } from '../../ui/layout/use-scroll-row.ts'
 import { sections } from './sections.tsx'
@@ -41,16 +39,9 @@ export function SettingsPage() {
         </>
       ) : (
         <div className={classes(styles.main, styles.whole)}>
-          <EmptyState
-            picture={<UserRoundX />}
-            heading="h1"
-            title={t('settings.signInFirst')}
-            actions={
-              <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
-                {t('account.signIn')}
-              </Button>
-            }
-          />
+          <SignInFirst picture={<Settings2 />} title={t('settings.signInFirst')}>
+            {t('settings.signInAbout')}
+          </SignInFirst>
           <StatisticsChoice />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { LibraryBig, Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountButtons } from '../../client/account/account-buttons.tsx'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { PageFrame } from '../../client/page/page-frame.tsx'
 import { Link } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -25,12 +25,9 @@ export function ShelfPage() {
   return (
     <PageFrame title={t('shelf.title')}>
       {uuid === null ? (
-        <EmptyState
-          picture={<LibraryBig />}
-          heading="h1"
-          title={t('shelf.signInFirst')}
-          actions={<AccountButtons />}
-        />
+        <SignInFirst picture={<LibraryBig />} title={t('shelf.signInFirst')}>
+          {t('shelf.about')}
+        </SignInFirst>
       ) : (
         <OwnShelf key={uuid} uuid={uuid} />
       )}

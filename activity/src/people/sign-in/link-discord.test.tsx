@@ -86,6 +86,11 @@ test('an invalid code and a missing code both show an error', async () => {
   })
   expect(await screen.findByText(message)).toBeTruthy()
   cleanup()
+  open('/link?code=x', {
+    'GET /auth/link-discord/x': { status: 400, body: { statusCode: 400, message: ['LinkCode is short'] } },
+  })
+  expect(await screen.findByText(/^Each link works once/)).toBeTruthy()
+  cleanup()
   open('/link')
   expect(await screen.findByText('This link was already used or has expired')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, MailCheck, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
+import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../../client/api.ts'
 import { openDialog } from '../../client/dialogs.ts'
 import { Link, useSearchParams } from '../../client/router.tsx'
@@ -50,7 +51,12 @@ export function LinkDiscord() {
       {t('account.toTheStreet')}
     </Link>
   )
-  if (!linkCode) return <EmptyState picture={<Unlink />} title={t('linkDiscord.bad')} actions={out} />
+  if (!linkCode)
+    return (
+      <EmptyState picture={<Unlink />} title={t('linkDiscord.bad')} actions={out}>
+        {t('linkDiscord.badAbout')}
+      </EmptyState>
+    )
   if (!isUser) {
     const signIn = (
       <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
@@ -62,9 +68,10 @@ export function LinkDiscord() {
     return <EmptyState picture={<MailCheck />} title={words} actions={out} />
   }
   if (whose.isError) {
+    const isCutOff = whose.error instanceof CallFailed && whose.error.status === 400
     return (
       <EmptyState picture={<Unlink />} title={t('linkDiscord.bad')} actions={out}>
-        {sentenceFor(whose.error)}
+        {isCutOff ? t('linkDiscord.badAbout') : sentenceFor(whose.error)}
       </EmptyState>
     )
   }

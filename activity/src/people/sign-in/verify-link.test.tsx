@@ -75,4 +75,5 @@ test('following the link again says that the address is already verified', async
   queries.clear()
   open({ 'POST /users/emails/verify': used, 'GET /users/emails': emails('PENDING_VERIFICATION') })
   expect(await screen.findByText('This link was already used or has expired')).toBeTruthy()
+  expect(screen.getByText(/^Send another email from your account settings/)).toBeTruthy()
 })

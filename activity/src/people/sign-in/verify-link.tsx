@@ -48,7 +48,7 @@ function NoMore({ error }: { error: unknown }) {
     return <EmptyState picture={<MailCheck />} title={t('verifyLink.verifiedAlready')} actions={<WayOut />} />
   return (
     <EmptyState picture={<Unlink />} title={t('verifyLink.verifyFailed')} actions={<WayOut />}>
-      {isUsedUp ? null : sentenceFor(error)}
+      {isUsedUp ? t('verifyLink.verifyAgain') : sentenceFor(error)}
     </EmptyState>
   )
 }

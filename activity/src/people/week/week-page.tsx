@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { nameOf, weekAfter, weekBefore, weekOf } from '@segue/shared/people/week.ts'
-import { AccountButtons } from '../../client/account/account-buttons.tsx'
+import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { call } from '../../client/api.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { PageFrame } from '../../client/page/page-frame.tsx'
@@ -30,12 +30,9 @@ export function WeekPage() {
   return (
     <PageFrame title={t('week.title')}>
       {uuid === null ? (
-        <EmptyState
-          picture={<CalendarCheck />}
-          heading="h1"
-          title={t('week.signInFirst')}
-          actions={<AccountButtons />}
-        />
+        <SignInFirst picture={<CalendarCheck />} title={t('week.signInFirst')}>
+          {t('week.signInAbout')}
+        </SignInFirst>
       ) : (
         <Weeks key={uuid} uuid={uuid} />
       )}

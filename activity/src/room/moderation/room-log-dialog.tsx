@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
@@ -8,6 +9,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { useRoomState } from '../../session/room-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './room-log.module.css'
@@ -61,7 +63,11 @@ export function RoomLogDialog({ onClose }: { onClose: () => void }) {
     >
       <Failure words={log.error && sentenceFor(log.error)} />
       {log.isPending ? <Spinner label={t('common.loading')} /> : null}
-      {log.data && acts.length === 0 ? <p className={styles.none}>{t('roomLog.none')}</p> : null}
+      {log.data && acts.length === 0 ? (
+        <EmptyState picture={<ShieldCheck />} title={t('roomLog.none')}>
+          {t('roomLog.noneAbout')}
+        </EmptyState>
+      ) : null}
       <ol className={styles.acts}>
         {acts.map((act) => (
           <ActLine key={act.id} act={act} names={names} />

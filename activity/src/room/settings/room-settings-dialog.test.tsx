@@ -41,6 +41,18 @@ test('what cannot be undone is in the last section, apart from Save', () => {
   expect(screen.getByRole('button', { name: 'Delete room' })).toBeTruthy()
 })
 
+test('Save is offered where there is something to save', () => {
+  show(olga)
+  const isOffered = () => screen.queryByRole('button', { name: 'Save' }) !== null
+  expect(isOffered()).toBe(true)
+  open('Danger zone')
+  expect(isOffered()).toBe(false)
+  open('The room')
+  fireEvent.change(screen.getByLabelText('Tagline'), { target: { value: 'Slow house' } })
+  open('Message visitors')
+  expect(isOffered()).toBe(true)
+})
+
 test('staff who do not own the room get no section about who may enter', () => {
   show(mo)
   expect(tabs()).not.toContain('Who can come in')

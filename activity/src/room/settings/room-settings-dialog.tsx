@@ -35,6 +35,10 @@ const coOwnerRank = 3
 /** What cannot be undone comes last. */
 const sections = ['room', 'stage', 'chat', 'access', 'visitors', 'danger'] as const
 type Section = (typeof sections)[number]
+/** Their buttons take effect at once, so there is nothing to save. */
+const withoutFields: readonly Section[] = ['visitors', 'danger']
+
+const noPasswords: PasswordChanges = { password: '', guestPassword: '' }
 
 type Draft = Pick<
   RoomSettings,
@@ -56,13 +60,15 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const settings = useRoomState((state) => state.settings)
   const rank = useMyRank()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
-  const [passwords, setPasswords] = useState<PasswordChanges>({ password: '', guestPassword: '' })
+  const [start] = useState(() => draftOf(settings))
+  const [draft, setDraft] = useState(start)
+  const [passwords, setPasswords] = useState(noPasswords)
   const save = useSaveSettings(settings, onClose)
   const [section, setSection] = useState<Section>('room')
   const put = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const putPage = (part: Partial<PageDraft>) => setDraft((now) => ({ ...now, page: { ...now.page, ...part } }))
   const isOwner = rank >= coOwnerRank
+  const isChanged = draft !== start || passwords !== noPasswords
   const missingSlug = draft.page.slug === '' ? 'slug' : null
   const missing = draft.name.trim() ? missingSlug : 'name'
   const contents: Record<Section, ReactNode> = {
@@ -102,17 +108,11 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       title={t('roomSettings.title')}
       closeLabel={t('common.close')}
       footer={
-        <>
-          {missing ? <p className={styles.missing}>{t(`roomSettings.missing.${missing}`)}</p> : null}
-          <Button
-            look="brand"
-            busy={save.isPending}
-            disabled={missing !== null}
-            onClick={() => save.mutate({ draft, passwords })}
-          >
-            {t('common.save')}
-          </Button>
-        </>
+        withoutFields.includes(section) && !isChanged ? (
+          <Button onClick={onClose}>{t('invite.done')}</Button>
+        ) : (
+          <Save missing={missing} busy={save.isPending} onSave={() => save.mutate({ draft, passwords })} />
+        )
       }
     >
       <Failure words={save.error && sentenceFor(save.error)} />
@@ -131,6 +131,18 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
           }))}
       />
     </Dialog>
+  )
+}
+
+function Save({ missing, busy, onSave }: { missing: 'name' | 'slug' | null; busy: boolean; onSave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {missing ? <p className={styles.missing}>{t(`roomSettings.missing.${missing}`)}</p> : null}
+      <Button look="brand" busy={busy} disabled={missing !== null} onClick={onSave}>
+        {t('common.save')}
+      </Button>
+    </>
   )
 }
 

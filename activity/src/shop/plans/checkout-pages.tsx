@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { PartyPopper, SearchX, Undo2 } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../../client/api.ts'
@@ -7,6 +8,7 @@ import { happened } from '../../client/news/happenings.ts'
 import { PageFrame } from '../../client/page/page-frame.tsx'
 import { Link, useParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -33,7 +35,12 @@ export function CheckoutSuccessPage() {
     if (hasPaid) happened('purchaseCompleted', { checkoutId: id })
   }, [hasPaid, id])
   return (
-    <Return title={t(isUnknown ? 'checkout.notFound' : 'checkout.thanks')}>
+    <Return
+      title={t(isUnknown ? 'checkout.notFound' : 'checkout.thanks')}
+      picture={isUnknown ? <SearchX aria-hidden /> : <PartyPopper aria-hidden />}
+      next={isUnknown ? '/shop' : '/'}
+    >
+      {isUnknown ? <p>{t('checkout.notFoundAbout')}</p> : null}
       <Failure words={error && !isUnknown ? sentenceFor(error) : null} />
       {data || error ? null : <Spinner label={t('common.loading')} />}
       {isOpen ? (
@@ -54,24 +61,32 @@ export function CheckoutSuccessPage() {
 export function CheckoutCancelledPage() {
   const { t } = useTranslation()
   return (
-    <Return title={t('checkout.cancelled')}>
+    <Return title={t('checkout.cancelled')} picture={<Undo2 aria-hidden />} next="/shop">
       <p>{t('checkout.nothingPaid')}</p>
     </Return>
   )
 }
 
-function Return({ title, children }: { title: string; children: React.ReactNode }) {
+type Result = { title: string; picture: ReactNode; next: '/' | '/shop'; children: ReactNode }
+
+/** How a payment ended, and the way on: to the rooms with what was bought, or back to the shop. */
+function Return({ title, picture, next, children }: Result) {
   const { t } = useTranslation()
   return (
     <PageFrame title={title}>
-      <header className={classes(night.banner, shop.banner)}>
+      <header data-theme="dark" className={classes(night.banner, shop.banner, shop.checkout)}>
+        {picture}
         <h1>{title}</h1>
         {children}
+        <p className={shop.ways}>
+          <Link to={next} className={buttonClass('brand')}>
+            {t(next === '/' ? 'checkout.toRooms' : 'plans.toShop')}
+          </Link>
+          <Link to="/plans" className={buttonClass()}>
+            {t('plans.title')}
+          </Link>
+        </p>
       </header>
-      <p>
-        <Link to="/shop">{t('plans.toShop')}</Link> · <Link to="/plans">{t('plans.title')}</Link> ·{' '}
-        <Link to="/">{t('checkout.toRooms')}</Link>
-      </p>
     </PageFrame>
   )
 }
