@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
 import { answerCdn, isAtCdn } from './discord/cdn.ts'
@@ -18,6 +17,7 @@ import type { Certificate } from './certificate.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createSigner } from './proxy-auth.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
+import { createSecureServer } from './secure-server.ts'
 import { isForFiles, takeFile } from './take-file.ts'
 
 export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
@@ -88,7 +88,11 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const inside = insideParts(proxy, { world, observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
-  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest, onPage })
+  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), {
+    world,
+    api: rest,
+    onPage,
+  })
   const servers: Server[] = []
   const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
