@@ -47,7 +47,11 @@ test("once a page is open, what Discord's description of its interface forbids i
     fetch(`${base}/v10/applications/${id}/commands`, {
       method: 'POST',
       headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, description: 'Plays', options: [{ name: 'song', description: 'A song', type: 99 }] }),
+      body: JSON.stringify({
+        name,
+        description: 'Plays',
+        options: [{ name: 'song', description: 'A song', type: 99 }],
+      }),
     })
   expect([(await register('early')).status, refused]).toEqual([201, []])
   const reported = nextRefusal()
