@@ -1,6 +1,8 @@
 import type { Plugin, Rollup } from 'vite'
 
 const room = /\/activity\/src\/room\/pages\.ts$|\/shared\/src\/i18n\/en\.json$/
+/** The beginning of an activity that Discord launches. */
+const launch = /\/activity\/src\/discord\/(?:entering\.ts|discord-entrance\.tsx)$/
 const stage = /\/activity\/src\/room\/stage-view\.tsx$/
 const scene = /\/activity\/src\/stage\/scenes\/(?:[\w-]+\/)?[\w-]+\.ts$/
 const sceneName = (path: string) =>
@@ -13,7 +15,7 @@ type Bundle = Rollup.OutputBundle
 
 /**
  * Lists in the page which files a room needs, as a comment that the server replaces with preloads
- * (`api/src/compose/arrival.ts`).
+ * (`api/src/compose/arrival.ts`), and which an activity needs before.
  */
 export const roomFiles = (): Plugin => ({
   name: 'room-files',
@@ -33,7 +35,12 @@ export const roomFiles = (): Plugin => ({
         for (const file of files) listed.add(file)
         return [...new Set(files)]
       }
-      const files = { room: filesFor(room), stage: filesFor(stage), scenes: scenesIn(chunks, bundle, listed) }
+      const files = {
+        room: filesFor(room),
+        launch: filesFor(launch),
+        stage: filesFor(stage),
+        scenes: scenesIn(chunks, bundle, listed),
+      }
       return html.replace('</head>', () => `<!--room-files ${JSON.stringify(files)}-->\n  </head>`)
     },
   },

@@ -2,6 +2,10 @@ import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { serveDesk } from './desk.ts'
+import { createActor } from './discord/actor.ts'
+import { botRest } from './discord/bot-rest.ts'
+import { createBotWorld } from './discord/bot-world.ts'
+import { Gateway } from './discord/gateway.ts'
 import { addChannel, addGuild, addPerson, createWorld, type DiscordWorld } from './discord/world.ts'
 import { Observations } from './observations.ts'
 import type { PageMessage, PageRequest } from './page/talk.ts'
@@ -28,7 +32,11 @@ function opened(prepare: (world: DiscordWorld) => unknown = () => {}) {
   const proxy = { setLatency: vi.fn(), tunnels: () => [], close: vi.fn(), answer: vi.fn(), upgrade: vi.fn() }
   const originOf = () => 'http://ann.test'
   const clients = createClients(world)
-  serveDesk(socket as unknown as WebSocket, { world, clients, proxy, observations, originOf })
+  const botWorld = createBotWorld()
+  const gateway = new Gateway(world)
+  closing.push(() => gateway.close())
+  const bot = { world: botWorld, actor: createActor({ world, bot: botWorld, gateway }) }
+  serveDesk(socket as unknown as WebSocket, { world, clients, proxy, observations, originOf, bot })
   const ask = (request: PageRequest) => void socket.emit('message', Buffer.from(JSON.stringify(request)))
   const last = <Kind extends PageMessage['tell']>(kind: Kind) =>
     messages.findLast((one): one is Extract<PageMessage, { tell: Kind }> => one.tell === kind)
@@ -39,6 +47,8 @@ function opened(prepare: (world: DiscordWorld) => unknown = () => {}) {
   return {
     world,
     ann,
+    botWorld,
+    channel,
     ask,
     last,
     loadPage: (path = pathname + search) =>
@@ -83,4 +93,13 @@ test("frames inside the activity's page do not end its connection", () => {
   shakeHands()
   loadPage('/nested.html')
   expect(handshake()).toBe('done')
+})
+
+test('a message that Discord refuses is reported on the page, since bots may ignore the error', async () => {
+  const { world, botWorld, channel, last } = opened()
+  const rest = botRest(world, botWorld, { shards: 1, maxConcurrency: 1 })
+  const path = `/v10/channels/${channel.id}/messages`
+  const headers = { authorization: `Bot ${world.application.botToken}`, 'content-type': 'application/json' }
+  await rest.request(path, { method: 'POST', headers, body: JSON.stringify({ content: 'x'.repeat(2001) }) })
+  expect(last('fault')?.sentence).toBe(`Discord refuses POST ${path} (content): Must be 2000 or fewer in length.`)
 })

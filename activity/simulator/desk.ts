@@ -65,9 +65,12 @@ class Desk {
     const { bot, clients, observations } = options
     const onMessage = () => this.#sendLines()
     bot?.world.onMessage.add(onMessage)
+    const onRefused = (sentence: string) => send({ tell: 'fault', sentence })
+    bot?.world.onRefused.add(onRefused)
     const timer = setInterval(() => this.#diagnose(), diagnosisMs)
     this.#endings.push(
       () => bot?.world.onMessage.delete(onMessage),
+      () => bot?.world.onRefused.delete(onRefused),
       () => clearInterval(timer),
       observations.onNote((noted) => {
         if ('outcome' in noted) this.#startLoad(noted.outcome, noted.at)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { must } from '@segue/shared/must.ts'
 import { freePort } from '@segue/shared/test/free-port.ts'
-import { launchChromium } from '../test/chromium.ts'
+import { chromiumPath, launchChromium } from '../test/chromium.ts'
 import { installPacked } from './test/installed-package.ts'
 
 const samples = fileURLToPath(new URL('./samples/', import.meta.url))
@@ -22,7 +22,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = await installPacked()
   readme = await readFile(join(folder, 'node_modules/@segue/simulator/README.md'), 'utf8')
-  for (const name of ['vite', '@discord/embedded-app-sdk', 'discord.js', 'ws']) {
+  for (const name of ['vite', '@discord/embedded-app-sdk', 'discord.js', 'ws', '@playwright/test']) {
     const to = join(folder, 'node_modules', name)
     await mkdir(dirname(to), { recursive: true })
     await symlink(folderOf(name), to)
@@ -127,24 +127,24 @@ test('a plain activity made with Vite is updated in place while it is edited, an
   await activity.getByText('Changed Discord').waitFor()
 })
 
-test('an activity signs its user in through a server that knows nothing of the simulator', async () => {
-  const { port, page: vite, api, at } = await freePorts()
-  await writeActivity(`${ready}
+const signIn = `${ready}
     const { code } = await sdk.commands.authorize({ client_id: '${clientId}', response_type: 'code', state: '', prompt: 'none', scope: ['identify'] })
     const headers = { 'Content-Type': 'application/json' }
     const reply = await fetch('/api/token', { method: 'POST', headers, body: JSON.stringify({ code }) })
     const { user } = await sdk.commands.authenticate(await reply.json())
-    show('Hello ' + user.global_name)`)
+    show('Hello ' + user.global_name)`
+
+test('an activity signs its user in through a server that knows nothing of the simulator', async () => {
+  const { port, page: vite, api, at } = await freePorts()
+  await writeActivity(signIn)
   await cp(join(samples, 'starter/server.js'), join(folder, 'server.js'))
-  // The mapping removes its prefix, as on Discord, and the sample expects it.
-  const map = at(lineWith('npx segue-simulator --target')).replace(`localhost:${api}`, `localhost:${api}/api`)
   const credentials = { PORT: api, CLIENT_ID: clientId, CLIENT_SECRET: 'simulated-client-secret' }
   // The way that works in every shell.
   await writeFile(join(folder, 'simulator.env'), `DISCORD_SIMULATOR=http://127.0.0.1:${port + 2}/api`)
   const start = lineWith('server.js').replace('node', 'node --env-file=simulator.env')
   await run(`npx vite --port ${vite} --strictPort`, /Local/)
   await run(start, /listening/, credentials)
-  const { activity } = await opened(map, port)
+  const { activity } = await opened(at(lineWith('npx segue-simulator --target')), port)
   await activity.getByText('Hello Ann').waitFor()
 })
 
@@ -181,4 +181,22 @@ test('the program of the README gives a command to an unmodified bot on discord.
   )
   await writeFile(join(folder, 'program.js'), program)
   expect(await run('node program.js', /Playing/)).toContain('Playing kite')
+})
+
+test('the Playwright test of the README passes with its configuration', async () => {
+  const { port, api, at } = await freePorts()
+  await writeActivity(signIn)
+  await cp(join(samples, 'starter/server.js'), join(folder, 'server.js'))
+  const spec = at(blockWith('startDiscord')).replace('mappings }', `mappings, port: ${port} }`)
+  await writeFile(join(folder, 'greeting.spec.js'), spec)
+  const vite = at(blockWith('webServer')).replace('npx vite', `npx vite --port ${at('5173')}`)
+  await writeFile(join(folder, 'readme.config.js'), vite)
+  await writeFile(
+    join(folder, 'playwright.config.js'),
+    `import config from './readme.config.js'
+    export default { ...config, use: { launchOptions: { executablePath: '${chromiumPath()}' } } }`,
+  )
+  const env = { PORT: api, CLIENT_ID: clientId, CLIENT_SECRET: 'simulated-client-secret' }
+  const more = { DISCORD_SIMULATOR: `http://127.0.0.1:${port + 2}/api` }
+  await run('npx playwright test', /1 passed/, { ...env, ...more })
 })

@@ -176,13 +176,16 @@ test('WebSockets pass with and without the prefix, and a frozen one goes silent 
   expect([received, socket.readyState]).toEqual([['heard one'], WebSocket.OPEN])
 })
 
-test('a request waits for the latency before it reaches its target', async () => {
+test('requests and handshakes wait for the latency before they reach their target', async () => {
   const { proxy, url, requests, waiting, socketUrl } = await proxied(shop)
   proxy.setLatency(60)
   const answered = fetch(`${url}/a`)
   await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([60])
-  // A later handshake has reached the target, so the request would have as well.
-  await opened(`${socketUrl}/`)
+  const later = opened(`${socketUrl}/`)
+  await expect.poll(() => waiting.map(({ ms }) => ms)).toEqual([60, 60])
+  // The later handshake reaches the target, so the request would have as well.
+  waiting.splice(1).forEach(({ run }) => run())
+  await later
   expect(requests).toEqual([])
   waiting.shift()?.run()
   expect((await answered).status).toBe(200)

@@ -84,8 +84,10 @@ export function createProxy(options: ProxyOptions): Proxy {
         refuseUpgrade(socket, message.why === 'unmapped' ? notFound : badGateway)
       }
       const signature = signatureFor(incoming)
-      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels, handshakeMs, fail, signature })
-      else fail({ status: 404, why: 'unmapped' })
+      if (!target) return fail({ status: 404, why: 'unmapped' })
+      const begin = () => forwardUpgrade(incoming, { socket, head, target, tunnels, handshakeMs, fail, signature })
+      if (tunnels.latencyMs === 0) begin()
+      else after(begin, tunnels.latencyMs)
     },
     setLatency: (ms) => void (tunnels.latencyMs = ms),
     tunnels: () => tunnels.all(),
@@ -212,7 +214,9 @@ function forwardUpgrade(
 
 function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, string> = {}) {
   const { host: _, ...headers } = incoming.headers
-  for (const name of [...hopByHop, ...signedHeaders]) delete headers[name]
+  // HTTP/2 has the parts of its request line among the headers.
+  const pseudo = Object.keys(headers).filter((name) => name.startsWith(':'))
+  for (const name of [...hopByHop, ...signedHeaders, ...pseudo]) delete headers[name]
   // The target does not learn the client's IP address.
   delete headers['x-forwarded-for']
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
 import { answerCdn, isAtCdn } from './discord/cdn.ts'
@@ -18,6 +17,7 @@ import type { Certificate } from './certificate.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createSigner } from './proxy-auth.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
+import { createSecureServer } from './secure-server.ts'
 import { isForFiles, takeFile } from './take-file.ts'
 
 export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
@@ -36,6 +36,8 @@ export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot' | 'asks'> &
      * Whether pages start with a script of the simulator: for the diagnosis, and for features of Discord's own clients.
      */
     shim?: boolean
+    /** Called whenever a page connects. */
+    onPage?: () => void
   }
 
 export type Simulator = {
@@ -58,7 +60,7 @@ const believedOrigin = 'http://localhost:3333'
 
 /** Serves the page that plays Discord, and the proxy behind which it loads the activity. */
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { world, realOrigins, certificate, proxyKey, port = 3333, api, shim = false } = options
+  const { world, realOrigins, certificate, proxyKey, port = 3333, api, shim = false, onPage } = options
   const scheme = realOrigins || certificate ? 'https' : 'http'
   const url = realOrigins ? 'https://discord.com' : `${scheme}://localhost:${port}`
   const activityHost = realOrigins ? `${world.application.id}.discordsays.com` : `localhost:${port + 1}`
@@ -86,7 +88,11 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const inside = insideParts(proxy, { world, observations, api: rest })
   const desk = { ...options, clients, proxy, observations }
   const originFrom = (pageOrigin: string) => (pageOrigin === personalUrl ? originOf : () => activityOrigin)
-  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), { world, api: rest })
+  const page = pageParts((pageOrigin) => ({ ...desk, originOf: originFrom(pageOrigin) }), {
+    world,
+    api: rest,
+    onPage,
+  })
   const servers: Server[] = []
   const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
@@ -145,15 +151,18 @@ const isApi = (path: string) => /^\/(?:api|oauth2)\//.test(path)
 /** Buttons here have effects, so no other page may frame this one (clickjacking). */
 const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 
-type AtPage = { world: DiscordWorld; api: Parts | undefined }
+type AtPage = { world: DiscordWorld; api: Parts | undefined; onPage: (() => void) | undefined }
 
 /** @param deskFor the desk for a page of an origin */
 function pageParts(
   deskFor: (pageOrigin: string) => DeskOptions,
-  { world, api }: AtPage,
+  { world, api, onPage }: AtPage,
 ): Parts & { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
-  sockets.on('connection', (socket, { headers }: IncomingMessage) => serveDesk(socket, deskFor(headers.origin ?? '')))
+  sockets.on('connection', (socket, { headers }: IncomingMessage) => {
+    serveDesk(socket, deskFor(headers.origin ?? ''))
+    onPage?.()
+  })
   return {
     answer(incoming, outgoing) {
       const path = incoming.url ?? '/'

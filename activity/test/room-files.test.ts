@@ -15,7 +15,7 @@ function listedIn(chunks: Record<string, Chunk>): unknown {
   return JSON.parse(/<!--room-files (.*)-->/.exec(html)?.[1] ?? 'null')
 }
 
-test('the page lists the files of rooms, stage and scenes, each once, without those it loads anyway', () => {
+test('the page lists the files of rooms, launches, stage and scenes, each once, without those it loads anyway', () => {
   const listed = listedIn({
     'assets/start.js': { facadeModuleId: '/activity/src/app/main.tsx' },
     'assets/pages.js': {
@@ -33,10 +33,16 @@ test('the page lists the files of rooms, stage and scenes, each once, without th
       facadeModuleId: '/activity/src/stage/scenes/barn/barn-ua.ts',
       imports: ['assets/stage.js'],
     },
+    'assets/entering.js': {
+      facadeModuleId: '/activity/src/discord/entering.ts',
+      imports: ['assets/room.js', 'assets/sdk.js'],
+    },
+    'assets/sdk.js': { facadeModuleId: '' },
     'assets/chat.js': { facadeModuleId: '/activity/src/chat/chat-panel.tsx' },
   })
   expect(listed).toEqual({
     room: ['assets/pages.css', 'assets/pages.js', 'assets/room.js'],
+    launch: ['assets/entering.js', 'assets/sdk.js'],
     stage: ['assets/stage-view.js', 'assets/stage.js'],
     scenes: { BARN_UA: ['assets/barn-ua.js'] },
   })

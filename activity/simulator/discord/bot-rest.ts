@@ -18,6 +18,10 @@ export function botRest(
   const rest = new Hono()
   rest.onError((error, c) => {
     if (!(error instanceof FormFault)) throw error
+    // Responses to interactions have their token in the path.
+    const path = c.req.path.replace(/(\/(?:interactions|webhooks)\/\d+\/)[^/]+/, '$1…')
+    const at = error.where === '' ? path : `${path} (${error.where})`
+    for (const listener of bot.onRefused) listener(`Discord refuses ${c.req.method} ${at}: ${error.message}`)
     if (error.code !== 50_035) return c.json({ code: error.code, message: error.message }, 400)
     const errors = nested(error.where.split('.').filter(Boolean), {
       _errors: [{ code: 'INVALID', message: error.message }],

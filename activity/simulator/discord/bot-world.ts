@@ -57,6 +57,8 @@ export type BotWorld = {
   acknowledge?: (interaction: Interaction, answer: unknown) => void
   /** Checks bodies against Discord's public API description, in addition to checks that it doesn't contain. */
   judge?: Judge
+  /** Called with a sentence about each body that was refused: bots may swallow the error. */
+  onRefused: Set<(sentence: string) => void>
   onMessage: Set<(posted: BotMessage, change: 'made' | 'edited' | 'deleted') => void>
 }
 
@@ -73,6 +75,7 @@ export const createBotWorld = (judge?: Judge): BotWorld => ({
   messages: [],
   closedTo: new Set(),
   endpoint: null,
+  onRefused: new Set(),
   onMessage: new Set(),
 })
 

@@ -119,7 +119,12 @@ async function bringUp(input: Environment, closing: Closing, signal: AbortSignal
   if (demo) await beginSeason(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { fakes: fakes !== undefined, database: ground.database.kind, closing })
-  const simulator = await fakes?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
+  const simulator = await fakes?.open({
+    port: environment.SIMULATOR_PORT,
+    server: local,
+    publicUrl: app.config.publicUrl,
+    onRefused: (sentence) => app.log.warn({ sentence }, 'refused by the simulated Discord'),
+  })
   const seconds = (performance.now() - startedAt) / 1e3
   announce(app.config.publicUrl, { demo, simulator, appStore: apple?.url, outbox, seconds })
   return app.config.publicUrl

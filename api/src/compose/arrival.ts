@@ -2,11 +2,11 @@ import { escapeHtml } from '../platform/http/html.ts'
 import type { Arrival } from '../platform/http/link-preview.ts'
 
 /**
- * The files of the built client that a room needs, by the client's build (`activity/room-files.ts`): of every room, for
- * drawing a stage, and of each scene.
+ * The files of the built client that a room needs, by the client's build (`activity/room-files.ts`): of every room, of
+ * activities, for drawing a stage, and of each scene.
  */
 const roomFiles = /<!--room-files (\{.*?\})-->/
-type RoomFiles = { room: string[]; stage: string[]; scenes: Record<string, string[]> }
+type RoomFiles = { room: string[]; launch: string[]; stage: string[]; scenes: Record<string, string[]> }
 
 /**
  * A room's page that shows its name, its song and a still of its scene before any code has loaded, and loads the room's
@@ -14,16 +14,27 @@ type RoomFiles = { room: string[]; stage: string[]; scenes: Record<string, strin
  * (`activity/src/client/device/arrival.ts`).
  */
 export function withArrival(page: string, arrival: Arrival): string {
-  const listed = roomFiles.exec(page)?.[1]
-  const files: RoomFiles = listed ? JSON.parse(listed) : { room: [], stage: [], scenes: {} }
-  const later = [...files.stage, ...(files.scenes[arrival.design] ?? [])]
-  const links = [...files.room.map((file) => preload(file)), ...later.map((file) => preload(file, 'low'))].join(
-    '\n    ',
+  const { room, stage, scenes } = filesIn(page)
+  return withPreloads(page, room, [...stage, ...(scenes[arrival.design] ?? [])]).replace(
+    /<body>/,
+    (body) => body + bodyOf(arrival),
   )
-  return page
-    .replace(roomFiles, '')
-    .replace('</head>', () => `${links}</head>`)
-    .replace(/<body>/, (body) => body + bodyOf(arrival))
+}
+
+/** The page of an activity: it leads into a room, so it loads a room's files together with the first ones. */
+export function withLaunch(page: string): string {
+  const { room, launch, stage } = filesIn(page)
+  return withPreloads(page, [...launch, ...room], stage)
+}
+
+function filesIn(page: string): RoomFiles {
+  const listed = roomFiles.exec(page)?.[1]
+  return listed ? JSON.parse(listed) : { room: [], launch: [], stage: [], scenes: {} }
+}
+
+function withPreloads(page: string, files: readonly string[], later: readonly string[]): string {
+  const links = [...files.map((file) => preload(file)), ...later.map((file) => preload(file, 'low'))].join('\n    ')
+  return page.replace(roomFiles, '').replace('</head>', () => `${links}</head>`)
 }
 
 /** The stage is drawn after the room has been entered. The client fetches its files before it imports them, so that one that fails can be fetched again. */

@@ -57,7 +57,7 @@ test("a room's page shows its name, song and scene before any code has loaded, a
   const page = file
     .replace(
       '</title>',
-      '</title><!--room-files {"room":["a.css","a.js"],"stage":["b.js"],"scenes":{"CLUB":["c.js"],"BARN":["d.js"]}}--></head>',
+      '</title><!--room-files {"room":["a.css","a.js"],"launch":["sdk.js"],"stage":["b.js"],"scenes":{"CLUB":["c.js"],"BARN":["d.js"]}}--></head>',
     )
     .replace('<body>', '<body><div id="root"></div>')
   const built = { ...client, page: () => Promise.resolve(new Response(page)) }

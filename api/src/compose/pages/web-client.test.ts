@@ -34,6 +34,24 @@ test('an activity may be framed by every Discord client, including those with an
     expect(await served(path), path).toEqual(['shell', null])
 })
 
+test('an activity loads the files of a room together with its first ones', async () => {
+  const listed = { room: ['a.css', 'a.js'], launch: ['sdk.js'], stage: ['b.js'], scenes: { CLUB: ['c.js'] } }
+  const page = async () => html(`<head><!--room-files ${JSON.stringify(listed)}--></head>`)
+  const get = async (path: string) => {
+    const request = new Request(`https://segue.test${path}`, { headers: { Accept: 'text/html' } })
+    const parts = { client: { ...client, page }, additionsFor }
+    return (await serveWebClient(request, parts, () => new Response(null, { status: 404 }))).text()
+  }
+  const preloaded = [...(await get(`/?${launch}`)).matchAll(/fetchpriority="(\w+)" crossorigin href="([^"]+)"/g)]
+  expect(preloaded.map(([, priority, file]) => `${priority} ${file}`)).toEqual([
+    'auto /sdk.js',
+    'auto /a.css',
+    'auto /a.js',
+    'low /b.js',
+  ])
+  expect(await get('/')).not.toContain('preload')
+})
+
 test('a page without both the frame and the instance of a launch may only be framed by Discord', async () => {
   for (const query of ['', '?frame_id=1', '?instance_id=i', '?frame_id=&instance_id=i', '?FRAME_ID=1&instance_id=i'])
     for (const path of ['/', '/room/lounge'])

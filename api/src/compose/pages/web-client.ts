@@ -1,6 +1,7 @@
 import { isLaunch } from '@segue/shared/proxy/launch.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pagePolicy } from '@segue/shared/proxy/policy.ts'
+import { withLaunch } from '../arrival.ts'
 import { withAdditions, type LinkPreviews } from './link-previews.ts'
 
 /** The built web client, wherever it is stored. */
@@ -75,7 +76,12 @@ async function serveReader(
   }
   const accepts = request.headers.get('accept') ?? '*/*'
   const browsing = accepts.includes('text/html')
-  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await client.page(request), shell)
+  const plainPage = async () => {
+    if (!isLaunch(searchParams)) return client.page(request)
+    const whole = await client.page(new Request(request.url))
+    return new Response(withLaunch(await whole.text()))
+  }
+  if (browsing && pagesBeforeCalls.has(pathname)) return asPage(await plainPage(), shell)
   if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), 'none')
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
@@ -87,7 +93,7 @@ async function serveReader(
   // Programs that show link previews accept any type.
   if (answer.status !== 404 || !(browsing || accepts.includes('*/*'))) return answer
   const additions = await additionsFor(request)
-  if (!additions) return browsing ? asPage(await client.page(request), shell) : answer
+  if (!additions) return browsing ? asPage(await plainPage(), shell) : answer
   const whole = await client.page(new Request(request.url))
   return asPage(new Response(withAdditions(await whole.text(), additions)), shell)
 }
