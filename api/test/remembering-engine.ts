@@ -1,6 +1,8 @@
 import type { Engine } from '../src/adapters/media/engines/engine.ts'
 import type { EngineJob } from '../src/adapters/media/engines/engine.ts'
 import type { EngineResult } from '../src/adapters/media/engines/engine.ts'
+import { openEngine } from '../src/adapters/media/engines/ffmpeg.ts'
+import { createWasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
 import { MediaTrouble } from '../src/ports/media.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,26 +14,47 @@ type Done = { result: EngineResult; files: ReadonlyMap<string, Buffer> }
 /** The jobs that engines have done for the tests of this process. */
 const done = new Map<string, Promise<Done>>()
 
+/** Each built-in engine compiles 32 MB of WebAssembly, so all tests of a process use the same. It is never closed. */
+let shared: Promise<Engine> | undefined
+
+export const sharedEngine = (ffmpegPath: string | undefined): Promise<Engine> =>
+  (shared ??= ffmpegPath ? openEngine({ ffmpegPath }) : Promise.resolve(createWasmEngine({ idleMs: 600_000 })))
+
 /**
  * An engine that does each job once: the same job with the same sound gets the earlier result. Most tests with uploads
- * are not about the sound.
+ * are not about the sound. Closing it stops its own jobs; the engine may have other users.
  */
 export function rememberingEngine(engine: Engine): Engine {
+  const closing = new AbortController()
+  const unfinished = new Set<Promise<unknown>>()
+
+  async function run(job: EngineJob): Promise<EngineResult> {
+    const key = await keyOf(engine.kind, job)
+    const signal = AbortSignal.any([closing.signal, ...(job.signal ? [job.signal] : [])])
+    const known = done.get(key)
+    const running = known ?? reallyRun(engine, { ...job, signal })
+    // A job that was aborted or failed is done again the next time.
+    if (!known) done.set(key, running)
+    running.catch(() => done.delete(key))
+    const { result, files } = await running
+    if (signal.aborted) throw new MediaTrouble('stopped')
+    for (const [name, bytes] of files) if (job.outDir) await writeFile(join(job.outDir, name), bytes)
+    return { ...result, captured: result.captured.slice() }
+  }
+
   return {
     kind: engine.kind,
-    async run(job) {
-      const key = await keyOf(engine.kind, job)
-      const known = done.get(key)
-      const running = known ?? reallyRun(engine, job)
-      // A job that was aborted or failed is done again the next time.
-      if (!known) done.set(key, running)
-      running.catch(() => done.delete(key))
-      const { result, files } = await running
-      if (job.signal?.aborted) throw new MediaTrouble('stopped')
-      for (const [name, bytes] of files) if (job.outDir) await writeFile(join(job.outDir, name), bytes)
-      return { ...result, captured: result.captured.slice() }
+    run(job) {
+      const running = run(job)
+      unfinished.add(running)
+      const settled = () => void unfinished.delete(running)
+      running.then(settled, settled)
+      return running
     },
-    close: () => engine.close(),
+    async close() {
+      closing.abort()
+      await Promise.allSettled(unfinished)
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 import { createTranscoder } from '../src/adapters/media/engines/ffmpeg.ts'
 import { mimeTypes, type ReadTags } from '../src/adapters/media/tags/tags.ts'
 import { tagsOf } from '../src/adapters/media/tags/tags-of.mjs'
-import { openEngine } from '../src/adapters/media/engines/ffmpeg.ts'
 import { openNodeParts } from '../hosts/node/open-parts.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { randomIds } from '../src/adapters/ids/random.ts'
@@ -22,7 +21,7 @@ import type { Timers } from '../src/ports/timers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
 import { hasProPlan } from '../src/platform/has-plan.ts'
-import { rememberingEngine } from './remembering-engine.ts'
+import { rememberingEngine, sharedEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -84,8 +83,7 @@ export async function testApp(
   const { FFMPEG_PATH: ffmpegPath } = environment
   // Tags are read in this process: a second one would make the tests depend on how busy the machine is.
   const readTagsHere: ReadTags = ({ path, format }) => tagsOf(path, mimeTypes[format])
-  const openTranscoder = async () =>
-    createTranscoder(rememberingEngine(await openEngine({ ffmpegPath })), readTagsHere)
+  const openTranscoder = async () => createTranscoder(rememberingEngine(await sharedEngine(ffmpegPath)), readTagsHere)
   // No name resolves: a test that needs a third party provides a fake one.
   const own = await openNodeParts(environment, wholeConfig, {
     transport: createNodeTransport({ resolve: async () => [] }),
