@@ -86,7 +86,7 @@ class Desk {
         return this.#open(request)
       case 'post':
         // A frame may still post while its client closes; that is ignored.
-        return this.#clients.get(request.client)?.client.receive(request.message)
+        return this.#clients.get(request.client)?.client.frame.receive(request.message)
       case 'close':
         clients.close(this.#clientOf(request.client))
         this.#clients.delete(request.client)
@@ -187,10 +187,10 @@ class Desk {
 
   #show(client: Client): void {
     this.#clients.set(client.id, { client, loadedAt: Date.now() })
-    client.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
+    client.frame.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
     client.onChange(() => {
-      const { layout, seen, dialogs } = client
-      this.#tell({ tell: 'seen', client: client.id, layout, seen, dialogs: dialogs.all() })
+      const { display, seen, dialogs } = client
+      this.#tell({ tell: 'seen', client: client.id, layout: display.layout, seen, dialogs: dialogs.all() })
       this.#diagnose(this.#hostOf(client))
     })
     this.#tell({
@@ -207,9 +207,9 @@ class Desk {
   #startLoad({ path, kind }: Outcome, loadedAt: number): void {
     const frameId = new URLSearchParams(path.split('?')[1]).get('frame_id')
     for (const { client } of kind === 'page' ? this.#clients.values() : []) {
-      if (client.frameId !== frameId) continue
+      if (client.frame.id !== frameId) continue
       this.#clients.set(client.id, { client, loadedAt })
-      client.reload()
+      client.frame.reload()
     }
   }
 
@@ -220,7 +220,7 @@ class Desk {
       if (host !== undefined && host !== own) continue
       const findings = diagnose({
         ageMs: Date.now() - loadedAt,
-        stages: client.stages,
+        stages: client.frame.stages,
         isAsking: client.dialogs.all().length > 0,
         isSilent: client.switches.silent,
         ...this.#options.observations.of(own, loadedAt),
@@ -243,7 +243,7 @@ class Desk {
   }
 
   #srcOf(client: Client): string {
-    return this.#options.originOf(client.person) + client.launchPath()
+    return this.#options.originOf(client.person) + client.frame.launchPath()
   }
 
   #hostOf(client: Client): string {
