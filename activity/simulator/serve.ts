@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
-import { answerCdn, isAtCdn } from './discord/cdn.ts'
+import { answerCdn, isAtCdn } from './discord/rest/cdn.ts'
 import { crossOrigin } from './discord/cross-origin.ts'
 import type { Person, DiscordWorld } from './discord/world.ts'
 import { largestFrameBytes } from './frames.ts'

@@ -1,4 +1,4 @@
-import type { Snowflake, DiscordWorld } from './world.ts'
+import type { Snowflake, DiscordWorld } from '../world.ts'
 
 /** The attachment size limit for people without a subscription; interactions contain it. */
 export const largestAttachmentBytes = 10 * 1024 * 1024

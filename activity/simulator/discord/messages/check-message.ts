@@ -1,4 +1,4 @@
-import { flattened, FormFault } from './bot-world.ts'
+import { flattened, FormFault } from '../bot-world.ts'
 import { checkChoice, isChoice } from './check-choices.ts'
 import { isMenu, checkMenu, checkLength } from './check-menu.ts'
 

@@ -1,11 +1,11 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
-import { acknowledge } from './acknowledge.ts'
-import { deleteMessage, editMessage, followUp, messageOf, postReply } from './bot-messages.ts'
+import { acknowledge } from '../messages/acknowledge.ts'
+import { deleteMessage, editMessage, followUp, messageOf, postReply } from '../messages/bot-messages.ts'
 import { bodyOf, missing } from './bot-rest-replies.ts'
-import { awaitsMessage, type BotWorld, type Interaction } from './bot-world.ts'
-import { isLate } from './send-interaction.ts'
-import type { DiscordWorld } from './world.ts'
+import { awaitsMessage, type BotWorld, type Interaction } from '../bot-world.ts'
+import { isLate } from '../send-interaction.ts'
+import type { DiscordWorld } from '../world.ts'
 
 const tokenLastsMs = 15 * 60_000
 

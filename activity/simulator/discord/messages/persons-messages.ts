@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10'
-import { notifyMessage, type BotMessage } from './bot-world.ts'
+import { notifyMessage, type BotMessage } from '../bot-world.ts'
 import { contextOf, type Where } from './command-access.ts'
 import { attachmentJson } from './command-data.ts'
-import { memberJson, userJson } from './json.ts'
-import type { SendOptions } from './send-interaction.ts'
-import type { DiscordWorld, Person, Snowflake } from './world.ts'
+import { memberJson, userJson } from '../json.ts'
+import type { SendOptions } from '../send-interaction.ts'
+import type { DiscordWorld, Person, Snowflake } from '../world.ts'
 
 export type PersonsMessage = { id: Snowflake; content: string; author: Person; attachments?: Snowflake[] }
 

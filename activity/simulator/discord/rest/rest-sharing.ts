@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Context, Hono } from 'hono'
 import { grantOf } from './rest-oauth.ts'
 import { badForm, refuse, unknown, type Refusal } from './rest-replies.ts'
-import { type Grant, keepPicture, type QuickLink, type DiscordWorld } from './world.ts'
+import { type Grant, keepPicture, type QuickLink, type DiscordWorld } from '../world.ts'
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif']
 

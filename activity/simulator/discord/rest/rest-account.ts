@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
-import { memberJson, userJson } from './json.ts'
+import { memberJson, userJson } from '../json.ts'
 import { grantOf } from './rest-oauth.ts'
 import { badForm, isBot, refuse, unknown, type Refusal } from './rest-replies.ts'
-import { permissionsOf, type Grant, type RoleConnection, type DiscordWorld } from './world.ts'
+import { permissionsOf, type Grant, type RoleConnection, type DiscordWorld } from '../world.ts'
 
 /** The caller's grant if it has the scope, or the refusal. */
 type Own = (c: Context, scope: string) => Grant | Refusal

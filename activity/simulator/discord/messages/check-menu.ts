@@ -1,4 +1,4 @@
-import { FormFault } from './bot-world.ts'
+import { FormFault } from '../bot-world.ts'
 
 type Fields = Record<string, unknown>
 

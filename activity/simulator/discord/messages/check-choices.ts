@@ -1,4 +1,4 @@
-import { FormFault } from './bot-world.ts'
+import { FormFault } from '../bot-world.ts'
 import { checkEachOption, checkLength } from './check-menu.ts'
 
 type Fields = Record<string, unknown>

@@ -1,11 +1,11 @@
 import type { APIAttachment } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
-import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from './bot-messages.ts'
+import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from '../messages/bot-messages.ts'
 import { bodyOf, filesOf, missing, refuseStranger, type SentFile } from './bot-rest-replies.ts'
-import type { BotWorld } from './bot-world.ts'
-import { checkMessage } from './check-message.ts'
+import type { BotWorld } from '../bot-world.ts'
+import { checkMessage } from '../messages/check-message.ts'
 import { isBot } from './rest-replies.ts'
-import { addChannel, keepPicture, type DiscordWorld } from './world.ts'
+import { addChannel, keepPicture, type DiscordWorld } from '../world.ts'
 
 /** A direct message between the bot and one person. */
 const directMessageType = 1

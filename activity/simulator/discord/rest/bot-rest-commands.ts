@@ -1,9 +1,9 @@
 import { ApplicationCommandType, type APIApplicationCommand } from 'discord-api-types/v10'
 import type { Hono } from 'hono'
 import { missing, refuseStranger, type Body } from './bot-rest-replies.ts'
-import { checkCommands, FormFault, type BotWorld } from './bot-world.ts'
+import { checkCommands, FormFault, type BotWorld } from '../bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import type { Snowflake, DiscordWorld } from './world.ts'
+import type { Snowflake, DiscordWorld } from '../world.ts'
 
 export function mountCommands(rest: Hono, world: DiscordWorld, bot: BotWorld): void {
   const path = '/applications/:application/commands'

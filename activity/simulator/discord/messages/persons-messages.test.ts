@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
 import { expect, test } from 'vitest'
 import { attachFile } from './attachments.ts'
-import { createBotWorld } from './bot-world.ts'
-import { GatewaySession } from './gateway-session.ts'
-import { Gateway } from './gateway.ts'
+import { createBotWorld } from '../bot-world.ts'
+import { GatewaySession } from '../gateway-session.ts'
+import { Gateway } from '../gateway.ts'
 import { withMentions, writeMessage } from './persons-messages.ts'
-import { addChannel, addGuild, addPerson, createWorld } from './world.ts'
+import { addChannel, addGuild, addPerson, createWorld } from '../world.ts'
 
 const intents = { messages: (1 << 9) | (1 << 12), content: 1 << 15 }
 

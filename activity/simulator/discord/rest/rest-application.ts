@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { isBot, refuse, unauthorized } from './rest-replies.ts'
-import { userJson } from './json.ts'
-import type { DiscordWorld } from './world.ts'
+import { userJson } from '../json.ts'
+import type { DiscordWorld } from '../world.ts'
 
 const activitiesEnabled = 1 << 17
 

@@ -1,13 +1,13 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
 import { Hono } from 'hono'
-import { acknowledge } from './acknowledge.ts'
+import { acknowledge } from '../messages/acknowledge.ts'
 import { mountCommands } from './bot-rest-commands.ts'
 import { mountCallback, mountWebhooks } from './bot-rest-interactions.ts'
 import { mountMessages } from './bot-rest-messages.ts'
 import { refuseStranger } from './bot-rest-replies.ts'
-import { FormFault, type BotWorld } from './bot-world.ts'
+import { FormFault, type BotWorld } from '../bot-world.ts'
 import { isBot } from './rest-replies.ts'
-import type { DiscordWorld } from './world.ts'
+import type { DiscordWorld } from '../world.ts'
 
 /** The part of Discord's REST interface that bots use: commands, responses to interactions, messages. */
 export function botRest(

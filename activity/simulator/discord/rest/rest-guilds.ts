@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { guildJson, memberJson } from './json.ts'
+import { guildJson, memberJson } from '../json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import { permissionsOf, type DiscordWorld } from './world.ts'
+import { permissionsOf, type DiscordWorld } from '../world.ts'
 
 const voiceChannel = 2
 const managesChannels = 1n << 4n

@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10'
-import type { Body } from './bot-rest-replies.ts'
-import { awaitsMessage, notifyMessage, type BotWorld, type Interaction, type BotMessage } from './bot-world.ts'
+import type { Body } from '../rest/bot-rest-replies.ts'
+import { awaitsMessage, notifyMessage, type BotWorld, type Interaction, type BotMessage } from '../bot-world.ts'
 import { checkMessage } from './check-message.ts'
-import { userJson } from './json.ts'
-import type { Snowflake, DiscordWorld } from './world.ts'
+import { userJson } from '../json.ts'
+import type { Snowflake, DiscordWorld } from '../world.ts'
 
 const ephemeral = 1 << 6
 

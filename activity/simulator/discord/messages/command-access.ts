@@ -1,5 +1,5 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10'
-import { permissionsOf, type Channel, type DiscordWorld, type Person } from './world.ts'
+import { permissionsOf, type Channel, type DiscordWorld, type Person } from '../world.ts'
 
 /** Who acts, and in which channel. */
 export type Where = { person: Person; channel: Channel }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { DiscordWorld } from './world.ts'
+import type { DiscordWorld } from '../world.ts'
 
 /** Discord's error: a code for programs and a message for people. */
 export type Refusal = { status: 400 | 401 | 403 | 404; code: number; message: string }

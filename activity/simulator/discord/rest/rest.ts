@@ -6,7 +6,7 @@ import { mountOauth } from './rest-oauth.ts'
 import { mountScheduledEvents } from './rest-scheduled-events.ts'
 import { mountSharing } from './rest-sharing.ts'
 import { mountShop } from './rest-shop.ts'
-import type { Fault, DiscordWorld } from './world.ts'
+import type { Fault, DiscordWorld } from '../world.ts'
 
 /**
  * The part of Discord's REST interface that the api of an activity calls, as strict as the real one about callers and

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { offeredTo } from '../desk-words.ts'
-import { createActor } from './actor.ts'
-import { createBotWorld } from './bot-world.ts'
-import { Gateway } from './gateway.ts'
+import { offeredTo } from '../../desk-words.ts'
+import { createActor } from '../actor.ts'
+import { createBotWorld } from '../bot-world.ts'
+import { Gateway } from '../gateway.ts'
 import type { Where } from './command-access.ts'
-import { addChannel, addGuild, addMember, addPerson, addRole, createWorld, entitle } from './world.ts'
+import { addChannel, addGuild, addMember, addPerson, addRole, createWorld, entitle } from '../world.ts'
 
 const guildOnly = { contexts: [0] }
 const managersOnly = { default_member_permissions: '32' }

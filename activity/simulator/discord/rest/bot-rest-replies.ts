@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { FormFault } from './bot-world.ts'
+import { FormFault } from '../bot-world.ts'
 import { refuse, unauthorized, unknown } from './rest-replies.ts'
 
 export type Body = Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
-import { userJson } from './json.ts'
+import { userJson } from '../json.ts'
 import { missingScope, refuse, unauthorized, type Refusal } from './rest-replies.ts'
-import { secret, verifies, type Grant, type DiscordWorld } from './world.ts'
+import { secret, verifies, type Grant, type DiscordWorld } from '../world.ts'
 
 const tokenSeconds = 604_800
 

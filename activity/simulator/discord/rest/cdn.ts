@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Person, DiscordWorld } from './world.ts'
+import type { Person, DiscordWorld } from '../world.ts'
 
 const tints = ['#5865f2', '#757e8a', '#3ba55c', '#faa61a', '#ed4245', '#eb459f']
 

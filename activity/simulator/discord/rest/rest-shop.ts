@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { entitlementJson, skuJson } from './json.ts'
+import { entitlementJson, skuJson } from '../json.ts'
 import { isBot, refuse, unauthorized, unknown } from './rest-replies.ts'
-import { entitle, isOver, type DiscordWorld } from './world.ts'
+import { entitle, isOver, type DiscordWorld } from '../world.ts'
 
 export function mountShop(rest: Hono, world: DiscordWorld): void {
   const base = '/applications/:application'

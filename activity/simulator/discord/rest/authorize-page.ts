@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
-import { authorise, type DiscordWorld } from './world.ts'
+import { authorise, type DiscordWorld } from '../world.ts'
 
 /** The scopes that an application may request without Discord's approval. */
 const knownScopes = new Set(['identify', 'email', 'connections', 'guilds', 'guilds.join', 'role_connections.write'])

@@ -1,8 +1,8 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10'
 import { isAvailable, type Where } from './command-access.ts'
-import { roleJson, userJson } from './json.ts'
-import type { SendOptions } from './send-interaction.ts'
-import type { Role, Snowflake, DiscordWorld } from './world.ts'
+import { roleJson, userJson } from '../json.ts'
+import type { SendOptions } from '../send-interaction.ts'
+import type { Role, Snowflake, DiscordWorld } from '../world.ts'
 
 /** The value of an option: text, a number, a boolean; or the id of a person, role or channel. */
 export type Value = string | number | boolean

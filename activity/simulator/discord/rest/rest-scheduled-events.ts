@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { isBot, refuse, unauthorized, unknown, type Refusal } from './rest-replies.ts'
-import { permissionsOf, type ScheduledEvent, type DiscordWorld } from './world.ts'
+import { permissionsOf, type ScheduledEvent, type DiscordWorld } from '../world.ts'
 
 /** Either allows creating events and changing one's own. */
 const createEvents = 1n << 44n

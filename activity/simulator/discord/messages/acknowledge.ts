@@ -1,9 +1,9 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
 import { editMessage, messageOf, postReply } from './bot-messages.ts'
-import type { Body } from './bot-rest-replies.ts'
-import { FormFault, type BotWorld, type Interaction } from './bot-world.ts'
+import type { Body } from '../rest/bot-rest-replies.ts'
+import { FormFault, type BotWorld, type Interaction } from '../bot-world.ts'
 import { checkMessage, checkModal } from './check-message.ts'
-import { launch, type DiscordWorld } from './world.ts'
+import { launch, type DiscordWorld } from '../world.ts'
 
 /** The response types that each interaction type allows, by Discord's numbers. */
 const allowed: Record<Interaction['type'], number[]> = {
