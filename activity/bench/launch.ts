@@ -28,7 +28,7 @@ await dora.frame().getByText('1 song', { exact: true }).waitFor({ timeout: 90_00
 await dora.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
 await dora.frame().waitForFunction(() => window.segue?.().report.state === 'playing', undefined, { timeout: 60_000 })
 // Measures someone who arrives: the DJs draw no crowd on the same processor meanwhile.
-dora.client.setThermal(2)
+dora.client.display.setThermal(2)
 
 /** One launch: seconds until the user is in the room, and until the music is audible. */
 async function launch(latencyMs: number) {

@@ -250,7 +250,7 @@ test("no message of the activity's frame crashes the process", async () => {
   )
   await expect.poll(() => simulator.clients.all()).toHaveLength(1)
   const [client] = simulator.clients.all()
-  const frame_id = new URL(client?.launchPath() ?? '', 'http://x').searchParams.get('frame_id')
+  const frame_id = new URL(client?.frame.launchPath() ?? '', 'http://x').searchParams.get('frame_id')
   const post = (message: string) => socket.send(`{"ask":"post","client":"${client?.id}","message":${message}}`)
   post(JSON.stringify([0, { v: 1, encoding: 'json', client_id: applicationId, frame_id }]))
   await expect.poll(() => received.some((one) => one.includes('READY'))).toBe(true)

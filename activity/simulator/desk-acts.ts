@@ -31,7 +31,7 @@ export function actAsPerson({ act, words = '', other }: PersonRequest, client: C
       return other === undefined ? undefined : befriend(world, person.id, other, !isFriend)
     }
     case 'join':
-      return client.joins(words)
+      return client.events.joins(words)
     default: {
       // A person without the activity joins or leaves the voice channel.
       const isThere = other !== undefined && guild?.voices.get(other) === channel.id
@@ -70,9 +70,9 @@ export function actOnBot(
 
 export function setSwitches(client: Client, switches: Switches): void {
   const { layout, orientation, thermal, latencyMs, silent, denies, lacks, unapproved, asks } = switches
-  if (layout !== undefined) client.setLayout(layout)
-  if (orientation !== undefined) client.setOrientation(orientation)
-  if (thermal !== undefined) client.setThermal(thermal)
+  if (layout !== undefined) client.display.setLayout(layout)
+  if (orientation !== undefined) client.display.setOrientation(orientation)
+  if (thermal !== undefined) client.display.setThermal(thermal)
   if (latencyMs !== undefined) client.switches.latencyMs = latencyMs
   if (silent !== undefined) client.switches.silent = silent
   if (denies !== undefined) client.switches.denies = new Set(denies)

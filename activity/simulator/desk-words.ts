@@ -4,7 +4,7 @@ import {
   type APIApplicationCommandOption,
 } from 'discord-api-types/v10'
 import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
-import { isOffered } from './discord/command-access.ts'
+import { isOffered } from './discord/messages/command-access.ts'
 import type { Where } from './discord/actor.ts'
 import type { DiscordWorld } from './discord/world.ts'
 import type { Form, ComponentPart } from './page/parts.ts'

@@ -5,8 +5,8 @@ import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Gateway } from './discord/gateway.ts'
-import { contextOf } from './discord/command-access.ts'
-import { withMentions } from './discord/persons-messages.ts'
+import { contextOf } from './discord/messages/command-access.ts'
+import { withMentions } from './discord/messages/persons-messages.ts'
 import { consentsOf, entitle, type Channel, type Person, type DiscordWorld } from './discord/world.ts'
 import { fail } from './failures.ts'
 import { readFrame } from './frames.ts'
@@ -89,7 +89,7 @@ class Desk {
         return this.#open(request)
       case 'post':
         // A frame may still post while its client closes; that is ignored.
-        return this.#clients.get(request.client)?.client.receive(request.message)
+        return this.#clients.get(request.client)?.client.frame.receive(request.message)
       case 'close':
         clients.close(this.#clientOf(request.client))
         this.#clients.delete(request.client)
@@ -190,10 +190,10 @@ class Desk {
 
   #show(client: Client): void {
     this.#clients.set(client.id, { client, loadedAt: Date.now() })
-    client.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
+    client.frame.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
     client.onChange(() => {
-      const { layout, seen, dialogs } = client
-      this.#tell({ tell: 'seen', client: client.id, layout, seen, dialogs: dialogs.all() })
+      const { display, seen, dialogs } = client
+      this.#tell({ tell: 'seen', client: client.id, layout: display.layout, seen, dialogs: dialogs.all() })
       this.#diagnose(this.#hostOf(client))
     })
     this.#tell({
@@ -210,9 +210,9 @@ class Desk {
   #startLoad({ path, kind }: Outcome, loadedAt: number): void {
     const frameId = new URLSearchParams(path.split('?')[1]).get('frame_id')
     for (const { client } of kind === 'page' ? this.#clients.values() : []) {
-      if (client.frameId !== frameId) continue
+      if (client.frame.id !== frameId) continue
       this.#clients.set(client.id, { client, loadedAt })
-      client.reload()
+      client.frame.reload()
     }
   }
 
@@ -223,7 +223,7 @@ class Desk {
       if (host !== undefined && host !== own) continue
       const findings = diagnose({
         ageMs: Date.now() - loadedAt,
-        stages: client.stages,
+        stages: client.frame.stages,
         isAsking: client.dialogs.all().length > 0,
         isSilent: client.switches.silent,
         ...this.#options.observations.of(own, loadedAt),
@@ -246,7 +246,7 @@ class Desk {
   }
 
   #srcOf(client: Client): string {
-    return this.#options.originOf(client.person) + client.launchPath()
+    return this.#options.originOf(client.person) + client.frame.launchPath()
   }
 
   #hostOf(client: Client): string {

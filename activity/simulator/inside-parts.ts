@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRecord } from './frames.ts'
-import { answerCdn } from './discord/cdn.ts'
+import { answerCdn } from './discord/rest/cdn.ts'
 import type { DiscordWorld } from './discord/world.ts'
 import type { Parts } from './local-server.ts'
 import type { Observations, Report } from './observations.ts'

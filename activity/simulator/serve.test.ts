@@ -7,7 +7,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createActor } from './discord/actor.ts'
-import { botRest } from './discord/bot-rest.ts'
+import { botRest } from './discord/rest/bot-rest.ts'
 import { createBotWorld } from './discord/bot-world.ts'
 import { Gateway } from './discord/gateway.ts'
 import {

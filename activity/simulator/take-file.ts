@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { attachFile, largestAttachmentBytes } from './discord/attachments.ts'
+import { attachFile, largestAttachmentBytes } from './discord/messages/attachments.ts'
 import type { DiscordWorld } from './discord/world.ts'
 
 /** Whether a path is the one to which the page uploads attachments. */

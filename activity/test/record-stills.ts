@@ -47,7 +47,8 @@ try {
   }
 
   mkdirSync(folder, { recursive: true })
-  for (const design of await page.evaluate(() => window.designs)) {
+  const designs = await page.evaluate(() => window.designs)
+  for (const design of designs) {
     const drawn = {
       live: await still(design, 'live', card, 'image/jpeg', jpegQuality),
       empty: await still(design, 'empty', card, 'image/jpeg', jpegQuality),
@@ -57,6 +58,9 @@ try {
     writeFileSync(`${folder}/${design}.json`, `${JSON.stringify(drawn, null, 2)}\n`)
     console.log(design, ...Object.entries(drawn).map(([name, value]) => `${name} ${String(value).length}`))
   }
+  const rows = designs.map((name) => `  ${name}: () => import('./${name}.json', { with: { type: 'json' } }),`)
+  const head = '// Written by `npm run stills`.\nexport const stills = {'
+  writeFileSync(`${folder}/index.ts`, `${[head, ...rows, '}'].join('\n')}\n`)
 } finally {
   await browser.close()
   await vite.close()

@@ -9,6 +9,7 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
+import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
@@ -26,10 +27,10 @@ export type Translate = (key: Key, values?: Record<string, string | number>) => 
 /** The bot's texts in one language, for one person. */
 export type Words = { language: Language; locale: string; t: Translate; sentenceFor: (error: unknown) => string }
 
-const catalogues: Record<Language, { bot: typeof botEn; all: typeof en; pages: typeof pagesEn }> = {
-  en: { bot: botEn, all: en, pages: pagesEn },
-  es: { bot: botEs, all: es, pages: pagesEs },
-}
+const catalogues = inEveryLanguage(
+  { bot: botEn, all: en, pages: pagesEn },
+  { es: { bot: botEs, all: es, pages: pagesEs } },
+)
 
 const speech: i18n = createInstance()
 void speech.init({

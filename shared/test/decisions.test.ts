@@ -36,13 +36,6 @@ test('every record has a unique number, with which its file name and its title b
   expect(records.filter(({ number, text }) => !text.startsWith(`# ${number} `))).toEqual([])
 })
 
-test('the index lists exactly the existing records, by title', () => {
-  const listed = [...textOf('decisions/README.md').matchAll(/^\| (\d{4}) \| \[([^\]]+)\]\(([^)]+)\) \|$/gm)]
-  expect(listed.map(([, number, title, name]) => ({ name, heading: `# ${number} ${title}` }))).toEqual(
-    records.map(({ name, text }) => ({ name, heading: text.split('\n')[0] })),
-  )
-})
-
 test('every record is referenced by the code or a page, and every reference is to an existing record', () => {
   const numbers = new Set(records.map(({ number }) => number))
   const references = places.flatMap((path) => referencesIn(textOf(path)).map((number) => ({ path, number })))

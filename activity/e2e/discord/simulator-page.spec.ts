@@ -1,5 +1,5 @@
 import { createActor } from '@segue/simulator/discord/actor.ts'
-import { addMessage } from '@segue/simulator/discord/bot-messages.ts'
+import { addMessage } from '@segue/simulator/discord/messages/bot-messages.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
 import { createDemoWorld } from '@segue/simulator/discord/demo-world.ts'
 import { serveBotDiscord } from '@segue/simulator/discord/serve.ts'

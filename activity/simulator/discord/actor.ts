@@ -1,14 +1,14 @@
 import type { APIMessage } from 'discord-api-types/v10'
 import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
-import type { Where } from './command-access.ts'
-import { chosenIn } from './chosen-values.ts'
-import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
+import type { Where } from './messages/command-access.ts'
+import { chosenIn } from './messages/chosen-values.ts'
+import { commandData, registered, type OptionValues, type Value } from './messages/command-data.ts'
 import { memberJson, userJson } from './json.ts'
-import { personsMessageJson, writeMessage, type PersonsMessage } from './persons-messages.ts'
+import { personsMessageJson, writeMessage, type PersonsMessage } from './messages/persons-messages.ts'
 import { beginInteraction, sendInteraction, type SendOptions } from './send-interaction.ts'
 import { launch, type Person, type Snowflake } from './world.ts'
 
-export type { Where } from './command-access.ts'
+export type { Where } from './messages/command-access.ts'
 
 /** The actions of a person on a bot. */
 export type Actor = {

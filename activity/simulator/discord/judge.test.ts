@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { botRest } from './bot-rest.ts'
+import { botRest } from './rest/bot-rest.ts'
 import { createBotWorld } from './bot-world.ts'
 import { judge } from './judge.ts'
 import { addChannel, addGuild, addPerson, createWorld } from './world.ts'

@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { largestAttachmentBytes } from './attachments.ts'
+import { largestAttachmentBytes } from './messages/attachments.ts'
 import type { BotWorld, Interaction } from './bot-world.ts'
 import { isDeferred } from './bot-world.ts'
 import type { Gateway } from './gateway.ts'
-import { contextOf, ownersOf, type Where } from './command-access.ts'
+import { contextOf, ownersOf, type Where } from './messages/command-access.ts'
 import { entitlementJson, memberJson, userJson } from './json.ts'
 import { isOver, permissionsOf, secret, type Entitlement, type DiscordWorld } from './world.ts'
 

@@ -70,7 +70,7 @@ test("an activity receives events of voice, names, friends and accepted invitati
   changePerson(world, ann.person, { globalName: 'Annie' })
   changeMember(world, guild, ann.person.id, { nick: 'DJ Ann' })
   befriend(world, ann.person.id, dario.id)
-  ann.joins('a secret')
+  ann.events.joins('a secret')
   await expect.poll(() => received['join']).toHaveBeenCalled()
   const muted = { user: { username: 'dario' }, voice_state: { self_mute: true } }
   expect(received['voice']?.mock.lastCall?.[0]).toMatchObject({ user: { username: 'ann' } })

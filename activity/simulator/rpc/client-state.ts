@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Channel, Instance, Person, DiscordWorld } from '../discord/world.ts'
 import type { Dialogs } from './dialogs.ts'
+import type { Display } from './display.ts'
 import type { EventName, Platform } from './rules.ts'
 import type { SharedInteraction } from './shared-interaction.ts'
 
@@ -19,12 +19,6 @@ export type ClientSwitches = {
   /** Receives everything and answers nothing. */
   silent: boolean
 }
-
-/** 0 focused, 1 picture-in-picture, 2 a tile of the grid. */
-export type LayoutMode = 0 | 1 | 2
-/** 0 nominal, 1 fair, 2 serious, 3 critical. */
-export type Thermal = 0 | 1 | 2 | 3
-export type Orientation = 'portrait' | 'landscape'
 
 /** The activity's requests, for tests and the page. */
 export type Observed = {
@@ -60,18 +54,12 @@ export type ClientOptions = {
   onClose?: (code: number, reason: string) => void
 }
 
-/** The whole state of one Discord client. */
+/** What a client's parts know of it. */
 export type ClientState = Omit<ClientOptions, 'switches'> & {
-  frameId: string
-  session: Session | null
-  layout: LayoutMode
-  orientation: Orientation
-  thermal: Thermal
   switches: ClientSwitches
   seen: Observed
   dialogs: Dialogs
-  /** When the frame was loaded and how far it got, for the diagnosis. */
-  stages: Stages
+  display: Display
 }
 
 /** How far a load of the activity has got; instants as from `world.now()`. */
@@ -90,16 +78,12 @@ export const noStages = (): Stages => ({
   authenticatedAt: null,
 })
 
-export function startClient(options: ClientOptions, dialogs: Dialogs): ClientState {
+type Parts = Pick<ClientState, 'dialogs' | 'display'>
+
+export function startClient(options: ClientOptions, parts: Parts): ClientState {
   return {
     ...options,
-    dialogs,
-    stages: noStages(),
-    frameId: randomUUID(),
-    session: null,
-    layout: 0,
-    orientation: 'portrait',
-    thermal: 0,
+    ...parts,
     switches: {
       platform: 'desktop',
       mobileAppVersion: null,
@@ -127,7 +111,8 @@ export function startClient(options: ClientOptions, dialogs: Dialogs): ClientSta
 }
 
 /** The path and query with which the frame is loaded, after the activity's origin: `/?frame_id=…`. */
-export function launchPath({ instance, frameId, channel, switches, customId, referrerId }: ClientState): string {
+export function launchPath(client: ClientState, frameId: string): string {
+  const { instance, channel, switches, customId, referrerId } = client
   const parameters: Record<string, string | null> = {
     instance_id: instance.id,
     frame_id: frameId,

@@ -61,12 +61,12 @@ test('the unmodified SDK becomes ready and gets its instance and channel', async
 
 test('a wrong application, frame or version is refused instead of getting READY', async () => {
   const messages: unknown[] = []
-  ann.listen((message) => messages.push(message))
-  const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
+  ann.frame.listen((message) => messages.push(message))
+  const frame_id = new URLSearchParams(ann.frame.launchPath().slice(2)).get('frame_id')
   const good = { v: 1, encoding: 'json', client_id: world.application.id, frame_id }
-  ann.receive([0, { ...good, client_id: '1' }])
-  ann.receive([0, { ...good, frame_id: 'another' }])
-  ann.receive([0, { ...good, v: 2 }])
+  ann.frame.receive([0, { ...good, client_id: '1' }])
+  ann.frame.receive([0, { ...good, frame_id: 'another' }])
+  ann.frame.receive([0, { ...good, v: 2 }])
   expect(messages).toEqual([4000, 4001, 4004].map((code) => [2, expect.objectContaining({ code })]))
 })
 
@@ -222,8 +222,8 @@ test("every event matches the SDK's schemas, and reaches its recipients", async 
   await sdk.subscribe('SPEAKING_STOP', on('falls silent'), { channel_id })
   await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', on('participants'))
   await sdk.subscribe('CURRENT_GUILD_MEMBER_UPDATE', on('member'), { guild_id: ann.channel.guildId ?? '' })
-  ann.setLayout(1)
-  ann.setThermal(2)
+  ann.display.setLayout(1)
+  ann.display.setThermal(2)
   clients.talk(bob.person, bob.channel, true)
   clients.talk(bob.person, bob.channel, false)
   clients.close(bob)
@@ -279,17 +279,17 @@ test('purchases are canceled or fail as on Discord, and an invite needs a guild 
 test('responses are delayed by the latency, and a silent client never responds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answered = vi.fn()
-  ann.listen(answered)
-  const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
+  ann.frame.listen(answered)
+  const frame_id = new URLSearchParams(ann.frame.launchPath().slice(2)).get('frame_id')
   const handshake = [0, { v: 1, encoding: 'json', client_id: world.application.id, frame_id }]
   ann.switches.latencyMs = 40
-  ann.receive(handshake)
+  ann.frame.receive(handshake)
   vi.advanceTimersByTime(39)
   expect(answered).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(answered).toHaveBeenCalledOnce()
   ann.switches.silent = true
-  ann.receive(handshake)
+  ann.frame.receive(handshake)
   vi.advanceTimersByTime(60_000)
   expect(answered).toHaveBeenCalledOnce()
 })

@@ -30,32 +30,8 @@ export function createClients(world: DiscordWorld): Clients {
     ...new Set([...open].filter((one) => one.channel.id === channel.id).map(({ person }) => person)),
   ]
   const sendParticipants = (channelId: string) => {
-    for (const one of open) if (one.channel.id === channelId) one.participantsChanged()
+    for (const one of open) if (one.channel.id === channelId) one.events.participantsChanged()
   }
-  world.on((happening) => {
-    if (happening.kind === 'person-changed' || happening.kind === 'voice') {
-      const who = world.people.get(happening.userId)
-      for (const one of open) {
-        if (!who) break
-        if (happening.kind === 'person-changed') one.personChanged(who)
-        else if (one.channel.id === happening.channelId) one.voiceChanged(who)
-      }
-    }
-    if (happening.kind === 'befriended' || happening.kind === 'unfriended') {
-      const friend = world.people.get(happening.friendId)
-      for (const one of open)
-        if (friend && one.person.id === happening.userId) {
-          one.friendChanged(friend, happening.kind === 'befriended' ? 1 : 0)
-        }
-    }
-    if (happening.kind === 'entitled') {
-      for (const one of open) if (one.person.id === happening.entitlement.userId) one.entitled(happening.entitlement)
-    }
-    if (happening.kind === 'enrolled') {
-      for (const one of open) if (one.person.id === happening.userId) one.enrolled()
-    }
-    if (happening.kind === 'left') sendParticipants(happening.instance.channelId)
-  })
   const onClosed = new Set<Parameters<Clients['onClosed']>[0]>()
   const close = (client: Client) => {
     client.end()
@@ -86,7 +62,7 @@ export function createClients(world: DiscordWorld): Clients {
       return client
     },
     talk(person, channel, talks) {
-      for (const one of open) if (one.channel.id === channel.id) one.talks(person, talks)
+      for (const one of open) if (one.channel.id === channel.id) one.events.talks(person, talks)
     },
     popOut(client) {
       const old = client.instance

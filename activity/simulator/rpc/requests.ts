@@ -2,12 +2,14 @@ import type { ClientState, Session } from './client-state.ts'
 import { answerCommand } from './commands.ts'
 import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
 import type { EventName } from './rules.ts'
+import { guildMemberJson } from './shapes.ts'
 
 export type Request = { cmd: string | undefined; evt: string | undefined; args: Record<string, unknown> }
 
 /** Why a handshake is refused, or null if it is accepted. */
 export function handshakeFault(
-  { world, frameId }: ClientState,
+  { world }: ClientState,
+  frameId: string,
   handshake: Record<string, unknown>,
 ): { code: number; message: string } | null {
   if (handshake['v'] !== 1 || handshake['encoding'] !== 'json') {
@@ -25,10 +27,11 @@ export function handshakeFault(
  */
 export async function answerRequest(
   client: ClientState,
+  session: Session | null,
   { cmd, evt, args }: Request,
   onSubscribed: (evt: EventName) => void,
 ): Promise<unknown> {
-  const { session, switches } = client
+  const { switches } = client
   if (!session) throw new Refusal(codes.invalidPayload, 'No handshake yet')
   const clientSession = { ...session, platform: switches.platform }
   if (cmd === 'SUBSCRIBE' || cmd === 'UNSUBSCRIBE') {
@@ -61,22 +64,5 @@ function subscribe(client: ClientState, session: Session, evt: EventName, args: 
 }
 
 /** The current state, for the three events that are sent on subscription. */
-export function stateOf(evt: EventName, { world, person, channel, thermal, orientation }: ClientState): unknown {
-  switch (evt) {
-    case 'THERMAL_STATE_UPDATE':
-      return { thermal_state: thermal }
-    case 'ORIENTATION_UPDATE':
-      // The number is what counts; the SDK drops the event without the old word next to it.
-      return { screen_orientation: orientation === 'portrait' ? 0 : 1, orientation }
-    case 'CURRENT_GUILD_MEMBER_UPDATE':
-      return {
-        user_id: person.id,
-        guild_id: channel.guildId,
-        avatar: null,
-        avatar_decoration_data: null,
-        nick: world.guilds.get(channel.guildId ?? '')?.members.get(person.id)?.nick ?? null,
-      }
-    default:
-      return undefined
-  }
-}
+export const stateOf = (evt: EventName, { world, person, channel, display }: ClientState): unknown =>
+  evt === 'CURRENT_GUILD_MEMBER_UPDATE' ? guildMemberJson(world, channel, person) : display.stateOf(evt)

@@ -41,7 +41,7 @@ test.each(Object.entries(versions))(
     await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', participants)
     await sdk.subscribe('ACTIVITY_LAYOUT_MODE_UPDATE', layouts)
     clients.open({ person: bob, channel })
-    client.setLayout(2)
+    client.display.setLayout(2)
     await expect.poll(() => layouts).toHaveBeenCalledWith({ layout_mode: 2 })
     expect(participants.mock.lastCall?.[0]).toMatchObject({ participants: [{ id: ann.id }, { id: bob.id }] })
     expect(await sdk.commands.getChannel({ channel_id: channel.id })).toMatchObject({ name: 'Lounge' })

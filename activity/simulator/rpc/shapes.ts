@@ -112,3 +112,11 @@ export const entitlementJson = (world: DiscordWorld, one: Entitlement) => ({
   starts_at: one.startsAt,
   ends_at: one.endsAt,
 })
+
+export const guildMemberJson = (world: DiscordWorld, channel: Channel, person: Person) => ({
+  user_id: person.id,
+  guild_id: channel.guildId,
+  avatar: null,
+  avatar_decoration_data: null,
+  nick: world.guilds.get(channel.guildId ?? '')?.members.get(person.id)?.nick ?? null,
+})

@@ -5,7 +5,7 @@ type ReceivedFrame = { origin: string; data: unknown }
 /** The minimum of a page for the unmodified SDK: a URL, message events, and a parent to post to. */
 function pageIn(client: Client) {
   const hearers = new Set<(event: ReceivedFrame) => void>()
-  client.listen((message) => {
+  client.frame.listen((message) => {
     // Like a real postMessage: a copy, and asynchronous.
     const data: unknown = structuredClone(message)
     queueMicrotask(() => {
@@ -13,10 +13,10 @@ function pageIn(client: Client) {
     })
   })
   return {
-    location: { search: client.launchPath().slice(1), origin: 'https://1.discordsays.com' },
+    location: { search: client.frame.launchPath().slice(1), origin: 'https://1.discordsays.com' },
     addEventListener: (_: string, hear: (event: ReceivedFrame) => void) => hearers.add(hear),
     removeEventListener: (_: string, hear: (event: ReceivedFrame) => void) => hearers.delete(hear),
-    parent: { postMessage: (message: unknown) => client.receive(structuredClone(message)) },
+    parent: { postMessage: (message: unknown) => client.frame.receive(structuredClone(message)) },
   }
 }
 

@@ -23,13 +23,15 @@ declare module 'i18next' {
   }
 }
 
-const catalogues: Record<Language, () => Promise<{ default: object }>> = {
+type Catalogue = Record<Language, () => Promise<{ default: object }>>
+
+const catalogues: Catalogue = {
   en: () => import('@segue/shared/i18n/en.json'),
   es: () => import('@segue/shared/i18n/es.json'),
 }
 
 /** Translations that few screens need, kept out of the initial load. */
-const laterCatalogues = {
+const laterCatalogues: Record<'pages' | 'street' | 'notifications', Catalogue> = {
   pages: {
     en: () => import('@segue/shared/i18n/pages-en.json'),
     es: () => import('@segue/shared/i18n/pages-es.json'),
@@ -42,7 +44,7 @@ const laterCatalogues = {
     en: () => import('@segue/shared/i18n/notifications-en.json'),
     es: () => import('@segue/shared/i18n/notifications-es.json'),
   },
-} satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
+}
 type Later = keyof typeof laterCatalogues
 /** Those loaded so far: a language change loads them too. */
 const later = new Map<Later, Promise<void>>()

@@ -16,17 +16,13 @@ import { pacedPresence, presenceOf } from './presence.ts'
 import { useStageOnArrival } from './stage-on-arrival.ts'
 import { webLinkOf } from './web-link.ts'
 import { useDucks } from './sound-settings.ts'
+import { after } from '../client/page/timers.ts'
 import { part } from '../ui/part.tsx'
 
 const WarmUp = part(async () => (await withPageWords(import('./warm-up.tsx'))).WarmUp, 'none')
 const Faces = part(async () => (await import('./faces.tsx')).Faces, 'none')
 
 const keepEveryMs = 20_000
-
-function after(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
 
 /** Renders nothing: exchanges state between the room and Discord. */
 export function DiscordListener() {

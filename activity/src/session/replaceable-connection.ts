@@ -7,6 +7,7 @@ import {
 } from '@segue/shared/room/client/connection.ts'
 import type { Answer } from '@segue/shared/room/protocol/protocol.ts'
 import { Refused } from '@segue/shared/room/refusals/refused.ts'
+import { timersOf } from '../client/page/timers.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 
 export type Passwords = { password?: string; guestPassword?: string }
@@ -55,10 +56,7 @@ export class ReplaceableConnection {
       ...passwords,
       before: () => former?.mirror.shared ?? null,
       openSocket: (url, protocols) => new page.WebSocket(url, protocols),
-      timers: {
-        set: (run, ms) => page.setTimeout(run, ms),
-        clear: (timer) => page.clearTimeout(timer as number | undefined),
-      },
+      timers: timersOf(page),
       now: () => page.performance.now(),
       random: Math.random,
       onOpen: () => (isCurrent() ? onOpen?.() : undefined),

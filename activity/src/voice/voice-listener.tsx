@@ -6,12 +6,8 @@ import { useRoomSession, useMyUuid, useSnapshot } from '../session/room-context.
 import { useVoicesWanted, voicesOf } from './voices.ts'
 import { useMaySpeak } from './may-speak.ts'
 import { useIsOn } from './use-is-on.ts'
+import { after } from '../client/page/timers.ts'
 import type { VoiceChannel } from '../session/voice/voice-channel.ts'
-
-function after(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
 
 /** Renders nothing: plays the room's voice channel, and ducks the music under it. */
 export function VoiceListener() {
@@ -27,7 +23,11 @@ function Listener() {
   } = useRoomSession()
   const me = useMyUuid()
   const [{ channel, ducking }] = useState(() => {
-    const ducks = createDucking({ duck: (share) => player.settings.duck(share), ownId: me, later: after })
+    const ducks = createDucking({
+      duck: (share) => player.settings.duck(share),
+      ownId: me,
+      later: (run, ms) => after(ms, run),
+    })
     const opened = voicesOf(roomUuid, (uid, talks) => {
       ducks.receive(uid, talks)
       people.setState(({ talking }) => ({ talking: withTalk(talking, uid, talks) }))

@@ -30,7 +30,7 @@ import {
   songAtTurn,
   unlikeSong,
 } from '../services/playlist/public.ts'
-import { queueVoiceStatus } from '../services/rooms/discord/queue-voice-status.ts'
+import { queueVoiceStatus } from '../services/rooms/discord/voice/queue-voice-status.ts'
 import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { boothRuleNames, boothRules } from '../room/settings/booth-rules.ts'
+import { inEveryLanguage } from './in-every-language.ts'
 import {
   chooseLanguage,
   completeLanguages,
@@ -159,4 +160,15 @@ test('an unsupported language is skipped, and English is the fallback', () => {
   expect(chooseLanguage({ query: 'xx', stored: 'klingon', preferred: ['uk'] })).toBe('en')
   expect(languageOf('ES_419')).toBe('es')
   expect(languageOf('')).toBeUndefined()
+})
+
+const room = { title: 'Room', buttons: { save: 'Save', close: 'Close' }, greetings: ['Hello', 'Hi'] }
+
+test('English fills in what a translation lacks, at every level', () => {
+  const es = { buttons: { save: 'Guardar' }, greetings: ['Hola'] }
+  expect(inEveryLanguage(room, { es })).toEqual({
+    en: room,
+    es: { title: 'Room', buttons: { save: 'Guardar', close: 'Close' }, greetings: ['Hola'] },
+  })
+  expect(inEveryLanguage(room, { es: {} }).es).toEqual(room)
 })

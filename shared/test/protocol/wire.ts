@@ -69,6 +69,9 @@ export interface Version {
   changed: string
 }
 
+/** How an entry begins that nobody has described yet. */
+export const undescribed = 'Changes in: '
+
 /** The history with the current wire format as its last version, which is a new one if anything has changed. */
 export function upToDate(history: readonly Version[], now: Record<string, unknown> = wire): Version[] {
   const hash = hashOf(now)
@@ -77,5 +80,5 @@ export function upToDate(history: readonly Version[], now: Record<string, unknow
   if (latest?.hash === hash) return [...history.slice(0, -1), { ...latest, parts }]
   const changed = Object.keys(parts).filter((name) => latest?.parts?.[name] !== parts[name])
   const version = history.length + 1
-  return [...history, { version, hash, parts, changed: `Changes in: ${changed.join(', ')}.` }]
+  return [...history, { version, hash, parts, changed: `${undescribed}${changed.join(', ')}.` }]
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { call } from '../../client/api.ts'
@@ -8,6 +8,7 @@ import { sentenceFor } from '../../client/sentence.ts'
 import { surface } from '../../client/surface.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { useDebounced } from '../../ui/fields/use-debounced.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { SentGif } from '../room/chat-lines.ts'
 import styles from './gifs.module.css'
@@ -19,20 +20,11 @@ const longestWords = 50
 /** Debounce of the search field, ms. */
 const settledMs = 400
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 /** Searches GIFs; without a query, shows the currently popular ones. */
 export function GifPicker({ onPick }: { onPick: (gif: SentGif) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim())
+  const words = useDebounced(typed.trim(), settledMs)
   const language = spokenLanguage()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['gifs', language, words],

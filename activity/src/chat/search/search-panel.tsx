@@ -8,6 +8,7 @@ import { useRoomSession, useRoomState, useSessionChat } from '../../session/room
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { useDebounced } from '../../ui/fields/use-debounced.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FoundLine } from './found-line.tsx'
 import styles from './search.module.css'
@@ -15,15 +16,6 @@ import { isRequested, searchChat, type MessagesPage } from './search-calls.ts'
 
 /** Debounce of the search field, ms. */
 const settledMs = 300
-
-function useSettled(value: ChatQuery): ChatQuery {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** Searches the chat by text, song, person and day. */
 export function SearchPanel() {
@@ -56,7 +48,7 @@ export function SearchPanel() {
         </div>
         <Filters query={query} ask={ask} />
       </div>
-      <Results roomUuid={room.roomUuid} query={useSettled(query)} />
+      <Results roomUuid={room.roomUuid} query={useDebounced(query, settledMs)} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { audibleFromOf } from '@segue/shared/room/hand-over/handing-over.ts'
 import { timesOf } from '@segue/shared/room/hand-over/hand-over.ts'
 import type { NextPlay } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { after } from '../../client/page/timers.ts'
 import { HandOver } from '../../playback/run/hand-over.ts'
 import { fetchHead } from '../../playback/decks/head.ts'
 import type { Media } from '../../playback/decks/media.ts'
@@ -12,8 +13,8 @@ export type LongSong = Song & { duration: number }
 
 /** How long a preview plays before the next song becomes audible, and after it plays alone, in seconds. */
 const before = 8
-const after = 8
-const afterMs = after * 1000
+const afterwards = 8
+const afterwardsMs = afterwards * 1000
 
 export type Plan = NextPlay & { audibleFrom: number; until: number }
 
@@ -26,7 +27,7 @@ export function planOf(first: LongSong, second: LongSong, settings: Pick<RoomSet
   const times = timesOf(playing, { song: second, playMs: second.duration * 1000 }, { settings, now: 0 })
   if (!times) return null
   const audibleFrom = audibleFromOf(times)
-  const until = (times.tempo?.free ?? audibleFrom + times.overlapMs) + afterMs
+  const until = (times.tempo?.free ?? audibleFrom + times.overlapMs) + afterwardsMs
   return { playId: 'second', djUuid: '', song: second, ...times, audibleFrom, until }
 }
 
@@ -49,7 +50,7 @@ export async function preview(
 ): Promise<Preview> {
   const beginMs = Math.max(0, plan.audibleFrom - before * 1000)
   // Loaded in advance, so that it is ready while the first song plays.
-  await fetchHead(context, songs.second, { seconds: (plan.until - plan.audibleFrom) / 1000 + after, signal })
+  await fetchHead(context, songs.second, { seconds: (plan.until - plan.audibleFrom) / 1000 + afterwards, signal })
   signal.throwIfAborted()
   const beganAt = context.currentTime + 0.1
   const clock = () => beginMs + (context.currentTime - beganAt) * 1000
@@ -61,22 +62,19 @@ export async function preview(
     media: songs.second,
     outgoing: first,
     dueAt: (instant) => beganAt + (instant - beginMs) / 1000,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    after,
   })
   let resolve: () => void = () => undefined
   const ended = new Promise<void>((done) => {
     resolve = done
   })
   const stop = () => {
-    clearTimeout(timer)
+    cancel()
     first.node.stop()
     handOver.cancel()
     resolve()
   }
-  const timer = setTimeout(stop, plan.until - beginMs)
+  const cancel = after(plan.until - beginMs, stop)
   signal.addEventListener('abort', stop, { once: true })
   if (!(await handOver.prepare()) && !signal.aborted) {
     stop()

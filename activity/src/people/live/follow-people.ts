@@ -4,6 +4,7 @@ import { call, queries } from '../../client/api.ts'
 import { forgetFriendNews, useFriendNews, tiesKey } from '../../client/news/friend-news.ts'
 import { conversationsKey, useConversationNews } from '../../client/news/conversation-news.ts'
 import { currentSession, useSession } from '../../client/session.ts'
+import { timersOf } from '../../client/page/timers.ts'
 import { surface } from '../../client/surface.ts'
 import { lookAgain } from '../notifications/inbox.ts'
 
@@ -74,10 +75,7 @@ export function followPeople(page: Window & typeof globalThis): () => void {
       token: () => (currentSession()?.kind === 'user' ? (currentSession()?.token ?? null) : null),
       openSocket: (url, protocols) => new page.WebSocket(url, protocols),
       hidesToken: surface.kind === 'web',
-      timers: {
-        set: (run, ms) => page.setTimeout(run, ms),
-        clear: (timer) => page.clearTimeout(timer as number | undefined),
-      },
+      timers: timersOf(page),
       random: Math.random,
       onMessage: hear,
     })

@@ -9,7 +9,8 @@ const heading = `// Derived from the operations by \`npm run contracts\`: all th
 /**
  * The type declarations for clients, as the text of `operations.d.ts`: what each call takes, what it returns and the
  * codes it may be refused with. A schema with an id becomes a type of that name. The text is generated from the schemas
- * themselves, so that a client's program loads none of the server's sources.
+ * themselves, so that a client's program loads none of the server's sources. openapi-typescript writes four times the
+ * lines, without these codes, and its types take over four times the instantiations; it also needs TypeScript 5.
  */
 export function clientTypes(operations: readonly Operation[]): string {
   const { typeOf, definitions } = namedTypes(operations)

@@ -1,5 +1,6 @@
 import en from '@segue/shared/i18n/previews-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/previews-es.json' with { type: 'json' }
+import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
@@ -17,7 +18,7 @@ export type LinkPreview = {
 export type Arrival = { name: string; song: string; design: string; still: string }
 
 export type PreviewWords = typeof en
-export const previewWords: Record<Language, PreviewWords> = { en, es }
+export const previewWords = inEveryLanguage(en, { es })
 
 type Counted = 'people' | 'members' | 'recapSongs' | 'recapDjs' | 'recapLikes' | 'recapPeople'
 

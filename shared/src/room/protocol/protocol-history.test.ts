@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, upToDate, wire } from '../../../test/protocol/wire.ts'
+import { hashOf, undescribed, upToDate, wire } from '../../../test/protocol/wire.ts'
 import history from './protocol-history.json' with { type: 'json' }
 
 test('the wire format changes only together with its history', () => {
@@ -18,7 +18,10 @@ test('a change of the wire format adds an entry to the history that lists the ch
 
 test('the history is numbered from one and describes each version', () => {
   expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1))
-  for (const { changed } of history) expect(changed).toMatch(/^[A-Z].* .*\.$/)
+  for (const { version, changed } of history) {
+    expect(changed).toMatch(/^[A-Z].* .*\.$/)
+    expect(changed, `describe the change of version ${version} in protocol-history.json`).not.toContain(undescribed)
+  }
   expect(new Set(history.map(({ hash }) => hash)).size).toBe(history.length)
 })
 

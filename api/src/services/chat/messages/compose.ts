@@ -53,8 +53,11 @@ export const MessageContent = z
   .meta({ id: 'NewMessage' })
 export type MessageContent = z.infer<typeof MessageContent>
 
-/** The size limit of a message in bytes; similar chat services allow about as much. */
-const maxBytes = 16 * 1024
+/**
+ * The size limit of a message in bytes; similar chat services allow about as much. The longest text fits in any script:
+ * a message holds it twice, and a UTF-16 unit takes up to three bytes.
+ */
+const maxBytes = Math.max(16 * 1024, 2 * 3 * maxTextLength + 4 * 1024)
 const maxMentions = 20
 
 export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }

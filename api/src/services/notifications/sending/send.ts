@@ -1,12 +1,13 @@
 import en from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import { aboutIn, notificationPath, notificationText } from '@segue/shared/people/notifications.ts'
 import type { App } from '../../../app.ts'
 import { DiscordTrouble } from '../../../ports/discord.ts'
 import type { PushMessage, PushOutcome } from '../../../ports/push.ts'
 import type { Taken } from './claim.ts'
 
-const words = { en: en.notificationTexts, es: es.notificationTexts }
+const words = inEveryLanguage(en.notificationTexts, { es: es.notificationTexts })
 
 type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
 

@@ -12,7 +12,7 @@ import {
 } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { fakeDiscord, signedInFromDiscord } from '../../../../test/fakes/fake-discord.ts'
-import { guildAdmin } from './guilds.ts'
+import { guildAdmin } from './guilds/guilds.ts'
 
 let fixtures: Fixtures
 let there: Awaited<ReturnType<typeof fakeDiscord>>

@@ -1,8 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { bindingsInForce } from '../discord/bound-rooms.ts'
-import { guildSettings } from '../discord/guilds.ts'
+import { bindingsInForce } from '../discord/guilds/bound-rooms.ts'
+import { guildSettings } from '../discord/guilds/guilds.ts'
 import { findEvent } from './event-rows.ts'
 
 /** Queues an update of these events in Discord, to run after the commit. No-op if Discord is not set up. */

@@ -1,4 +1,5 @@
 import type { Design } from '@segue/shared/room/settings/settings.ts'
+import { stills } from './stills/index.ts'
 
 /** A scene as `npm run stills` drew it; its pictures are data URLs. */
 export type Still = {
@@ -16,19 +17,6 @@ export type Still = {
 }
 
 /** Each is loaded when it is first needed. */
-const files: Record<Design, () => Promise<{ default: Still }>> = {
-  BARN: () => import('./stills/BARN.json', { with: { type: 'json' } }),
-  BARN_UA: () => import('./stills/BARN_UA.json', { with: { type: 'json' } }),
-  CHAT_ONLY: () => import('./stills/CHAT_ONLY.json', { with: { type: 'json' } }),
-  CLUB: () => import('./stills/CLUB.json', { with: { type: 'json' } }),
-  CLUB_UA: () => import('./stills/CLUB_UA.json', { with: { type: 'json' } }),
-  FERRY_BUILDING: () => import('./stills/FERRY_BUILDING.json', { with: { type: 'json' } }),
-  FESTIVAL: () => import('./stills/FESTIVAL.json', { with: { type: 'json' } }),
-  STADIUM: () => import('./stills/STADIUM.json', { with: { type: 'json' } }),
-  THEATER: () => import('./stills/THEATER.json', { with: { type: 'json' } }),
-  TOMORROWLAND: () => import('./stills/TOMORROWLAND.json', { with: { type: 'json' } }),
-  UNDERGROUND: () => import('./stills/UNDERGROUND.json', { with: { type: 'json' } }),
-  YACHT: () => import('./stills/YACHT.json', { with: { type: 'json' } }),
-}
+const files: Record<Design, () => Promise<{ default: Still }>> = stills
 
 export const stillOf = async (design: Design): Promise<Still> => (await files[design]()).default

@@ -2,6 +2,7 @@ import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
 import emailTextsEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
 import emailTextsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import {
   aboutIn,
   notificationText,
@@ -17,8 +18,8 @@ const closingWords = { closing: 'accountClosing', closed: 'accountClosed', expor
 
 type Recipient = { nickname: string; language: Language }
 
-const wordsOf = { en, es }
-const textsOf = { en: emailTextsEn.notificationTexts, es: emailTextsEs.notificationTexts }
+const wordsOf = inEveryLanguage(en, { es })
+const textsOf = inEveryLanguage(emailTextsEn.notificationTexts, { es: emailTextsEs.notificationTexts })
 
 export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].verifyEmail, nickname, language, url)
