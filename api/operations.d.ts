@@ -722,6 +722,11 @@ export type DjFigures = {
 
 export type DjType = 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
 
+export type Earned = {
+  items: string[]
+  counts: Record<'songs' | 'stars' | 'nights' | 'shelf', number>
+}
+
 export type Email = {
   id: number
   email: string
@@ -1302,7 +1307,7 @@ export type NextPlay = {
 
 export type Notification = {
   id: number
-  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement'
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'earned' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement'
   fromUuid: string | null
   roomUuid: string | null
   about: {
@@ -1323,7 +1328,7 @@ export type Notification = {
 }
 
 export type NotificationSettings = {
-  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'earned' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
   quietHours: { from: string; to: string } | null
   timeZone: string
   isEveryChannel: boolean
@@ -1444,6 +1449,7 @@ export type Profile = {
   zodiac: string
   bio?: string
   profilePicture?: string
+  worn?: string[]
 }
 
 export type ProfileChange = {
@@ -1467,6 +1473,7 @@ export type ProfileChange = {
   coverPicture?: string
   priceForGig?: number
   zodiac?: string
+  worn?: Array<'headphones' | 'scarf' | 'woodenDeck' | 'cap' | 'brassDeck' | 'jacket'>
 }
 
 export type ProfileSong = {
@@ -2208,6 +2215,7 @@ export type UserProfile = {
   avatarId: string
   color: string
   badges?: string[]
+  worn?: string[]
   [key: string]: unknown
 }
 
@@ -2488,7 +2496,7 @@ export type Operations = {
       slug: string
       file: 'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png' | string
     }
-    query: { color?: string }
+    query: { color?: string; worn?: string }
     body: undefined
     reply: Response
     errors: 'avatarNotFound'
@@ -2548,6 +2556,14 @@ export type Operations = {
     body: undefined
     reply: Acknowledged
     errors: 'assignmentNotFound'
+  }
+  /** List the decks and clothing I have earned by playing, and what I have played so far. */
+  'GET /users/earned': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Earned
+    errors: never
   }
   /** Set a custom field of a season, such as its description or prize. */
   'POST /custom-fields': {
@@ -3274,12 +3290,13 @@ export type Operations = {
       coverPicture?: string
       priceForGig?: number
       zodiac?: string
+      worn?: Array<'headphones' | 'scarf' | 'woodenDeck' | 'cap' | 'brassDeck' | 'jacket'>
       userUuid: Uuid
       reason?: string | null
       actId?: string
     }
     reply: Profile
-    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'avatarNotFound' | 'avatarNotTheirs'
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'avatarNotFound' | 'avatarNotTheirs' | 'notEarned'
   }
   /** Replace a user’s badges. */
   'POST /users/change-badges-admin': {
@@ -3846,7 +3863,7 @@ export type Operations = {
     query: {}
     body: ProfileChange
     reply: Profile
-    errors: 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved'
+    errors: 'avatarNotFound' | 'avatarNotYours' | 'nicknameReserved' | 'notEarned'
   }
   /** Get my settings. */
   'GET /users/profile/user-data': {
@@ -8985,7 +9002,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'earned' | 'songStarred10' | 'weeklyRecap' | 'roomMessage' | 'waysInChanged' | 'scrobblingEnded' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
       quietHours?: { from: string; to: string } | null
       timeZone?: string
       isEveryChannel?: boolean

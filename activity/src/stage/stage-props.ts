@@ -1,4 +1,5 @@
 import type { CrossingWatch, Mixing } from '@segue/shared/room/hand-over/crossing.ts'
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Inset } from './drawing/camera.ts'
@@ -11,6 +12,8 @@ export type StagePerson = {
   color: string
   /** Their own picture, if they have one that is known here. */
   picture?: string | null
+  /** What they have earned by playing and put on. */
+  worn?: readonly EarnedItem[]
   position: { x: number; y: number }
   /** The role for display and screen readers, already translated; null for an ordinary guest. */
   role: string | null
@@ -31,6 +34,7 @@ export type StageDj = {
   avatarId: string
   color: string
   picture?: string | null
+  worn?: readonly EarnedItem[]
   isPlaying: boolean
   isNext: boolean
   isMe: boolean

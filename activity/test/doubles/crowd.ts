@@ -1,4 +1,5 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
 import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 
@@ -7,6 +8,9 @@ import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 const colors = ['#e2574c', '#2fa39a', '#ffb454', '#562DF9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
 const names = ['Ann', 'Ben', 'Carla', 'Dmytro', 'Eszter', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
 const chosen = avatarCatalogue.filter((spec) => spec.kind !== 'special')
+
+/** Most of a crowd wears nothing that is earned. */
+const outfits: EarnedItem[][] = [[], ['scarf'], [], ['cap', 'jacket'], [], ['headphones'], []]
 
 function voteOf(i: number): StagePerson['vote'] {
   if (i % 11 === 7) return 'dislike'
@@ -26,6 +30,7 @@ export function inventCrowd(count: number): StagePerson[] {
       isMe: i === 4,
       vote: voteOf(i),
       starred: i % 13 === 2,
+      worn: outfits[i % outfits.length] ?? [],
     }
   })
 }
@@ -40,6 +45,13 @@ export function inventDjs(count: number): StageDj[] {
     isPlaying: i === 0,
     isNext: i === 1,
     isMe: false,
+    worn:
+      (
+        [
+          ['headphones', 'woodenDeck'],
+          ['scarf', 'brassDeck'],
+        ] as const
+      )[i] ?? [],
   }))
 }
 

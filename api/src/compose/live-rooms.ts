@@ -33,7 +33,7 @@ import {
 import { queueVoiceStatus } from '../services/rooms/discord/voice/queue-voice-status.ts'
 import { guildOfRoom, markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
-import { creditPlay } from '../services/points/public.ts'
+import { creditPlay, queueEarned } from '../services/points/public.ts'
 import { profileOf, queuePlayingNow, scrobbleFinished, scrobbleOfLeavers } from '../services/users/public.ts'
 
 /** The live rooms, backed by this database: where they read settings and people, and where their effects go. */
@@ -176,6 +176,7 @@ function effectHandlers(from: {
       await shelveFinished({ db, clock }, roomUuid, finished.playId)
       await scrobbleFinished({ db, clock, jobs }, roomUuid, finished.playId)
       await queueVoiceStatus({ db, clock, jobs }, roomUuid)
+      await queueEarned({ db, jobs }, finished.playId)
       await creditPlay({ db, clock, jobs }, { ...finished, guildId: await guildOfRoom(db, roomUuid, clock.now()) })
     },
     async starred(_, { starred, userUuid, song }) {

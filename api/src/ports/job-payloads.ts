@@ -56,6 +56,8 @@ export const jobPayloads = {
   turnSeason: nothing,
   awardSeason: z.object({ seasonId: id }),
   announceAward: z.object({ assignmentId: id }),
+  /** For the DJ of a play and those who heard it, or for one account. */
+  giveEarned: z.union([z.object({ playId: z.string() }), z.object({ userUuid: uuid })]),
   redressAvatar: z.object({ slug: z.string() }),
   forgetPairs: nothing,
   addUpRankingSteps: nothing,

@@ -27,6 +27,8 @@ export const notificationTable = {
   mention: { channels: byDefault, worthMs: dayMs },
   // Winners of an award get a separate e-mail.
   award: { channels: { app: true, push: true, discord: false }, worthMs: 7 * dayMs },
+  // What is earned by playing waits in the inbox; it interrupts nobody.
+  earned: { channels: { app: true }, worthMs: 7 * dayMs },
   songStarred10: { channels: { ...byDefault, push: false }, worthMs: 7 * dayMs },
   weeklyRecap: { channels: { app: true }, worthMs: 7 * dayMs },
   roomMessage: { channels: byDefault, worthMs: dayMs },
@@ -118,6 +120,7 @@ export const aboutIn = (about: NotificationAbout, language: Language): Notificat
 export function notificationPath(kind: NotificationKind, { roomSlug, eventSlug }: NotificationAbout): string {
   if (kind === 'friendRequest') return '/friends'
   if (kind === 'award') return '/ranking'
+  if (kind === 'earned') return '/settings/profile'
   if (kind === 'songStarred10') return '/playlists'
   if (kind === 'weeklyRecap') return '/your-week'
   if (kind === 'scrobblingEnded') return '/settings/services'

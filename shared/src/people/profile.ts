@@ -39,6 +39,8 @@ export const UserProfile = z.looseObject({
   avatarId: z.string(),
   color: z.string(),
   badges: z.optional(z.array(z.string())),
+  /** What they wear of what they have earned by playing; absent if nothing. */
+  worn: z.optional(z.array(z.string())),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 

@@ -1,4 +1,5 @@
 import { ghostColorOf } from '@segue/shared/people/avatars/ghosts.ts'
+import { wornAmong } from '@segue/shared/people/earned.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turns/turn.ts'
@@ -29,7 +30,7 @@ export function stagePeople(
     const color = avatarColor(profile)
     const isPlaying = uuid === playing
     const isNext = uuid === next && !isPlaying
-    return [{ uuid, nickname, avatarId, color, picture, isPlaying, isNext, isMe: uuid === me }]
+    return [{ uuid, nickname, avatarId, color, ...clothesOf(profile), picture, isPlaying, isNext, isMe: uuid === me }]
   })
   const audience = state.audienceUsers.flatMap((user) => {
     const data = state.allUserData[user.uuid]
@@ -43,6 +44,7 @@ export function stagePeople(
         nickname,
         avatarId,
         color,
+        ...clothesOf(data.userProfile),
         picture,
         position: data.position,
         role: roleOf(user, words),
@@ -58,6 +60,9 @@ export function stagePeople(
 /** All guests share one avatar and colour in the protocol, but each gets their own colour on the floor. */
 const avatarColor = ({ uuid, avatarId, color }: UserProfile): string =>
   avatarId === 'ghost' ? ghostColorOf(uuid) : color
+
+/** Most people wear nothing that they have earned. */
+const clothesOf = ({ worn }: UserProfile) => (worn === undefined ? {} : { worn: wornAmong(worn) })
 
 /** The DJ who plays after this song, according to the current state. */
 export function nextDj(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj'>): string | null {

@@ -11,7 +11,9 @@ import {
   sheet,
   wash,
 } from '../drawing/brush.ts'
-import { limb, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { deckLook, type DeckLook } from '@segue/shared/people/avatars/earned-clothes.ts'
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
+import { dot, limb, shape } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import type { Palette } from '../scene.ts'
 
@@ -23,14 +25,14 @@ export const platter = { x: 38, y: -62, rx: 30, ry: 9.5 }
 
 export const lamp = { x: 62, y: -122 }
 
-function paintTable(pen: Pen, palette: Palette): void {
-  paintTableTop(pen, palette)
-  paintDecks(pen)
+function paintTable(pen: Pen, palette: Palette, look: DeckLook | undefined): void {
+  paintTableTop(pen, palette, look)
+  paintDecks(pen, look)
   paintDeskLamp(pen, palette)
 }
 
-/** The top of the table, and the fringed cloth in front of it. */
-function paintTableTop(pen: Pen, palette: Palette): void {
+/** The top of the table, and the fringed cloth or the earned deck's own panel in front of it. */
+function paintTableTop(pen: Pen, palette: Palette, look: DeckLook | undefined): void {
   inked(
     pen,
     [
@@ -39,9 +41,10 @@ function paintTableTop(pen: Pen, palette: Palette): void {
       [88, tableFront, 1],
       [-88, tableFront, 1],
     ],
-    '#4a3350',
+    look?.edge ?? '#4a3350',
     4,
   )
+  if (look) return paintPanel(pen, look)
   inked(pen, plank(-86, tableFront, 172, 50, 7), palette.cloth, 0)
   const fringe = Array.from({ length: 8 }, (_, i) => -86 + i * 21.5)
   for (const [i, x] of fringe.entries())
@@ -60,8 +63,23 @@ function paintTableTop(pen: Pen, palette: Palette): void {
   hatch(pen, { x: 30, y: -36, width: 52, height: 26 }, alpha(ink, 0.2), 21, 7)
 }
 
+/** A panel of boards between two rails. */
+function paintPanel(pen: Pen, { front, trim, grain }: DeckLook): void {
+  inked(pen, plank(-86, tableFront, 172, 50, 7), front, 0)
+  pen.lineWidth = 2
+  pen.strokeStyle = grain
+  for (const x of [-57, -28, 1, 30, 59]) {
+    pen.beginPath()
+    pen.moveTo(x, tableFront + 9)
+    pen.lineTo(x + 1, -9)
+    pen.stroke()
+  }
+  for (const y of [tableFront + 1, -9]) inked(pen, plank(-86, y, 172, 8, 3), trim, 0)
+  for (const x of [-78, 78]) for (const y of [tableFront + 5, -5]) drawShapes(pen, [dot(x, y, 2, 2, grain)])
+}
+
 /** Two decks with a mixer between them. */
-function paintDecks(pen: Pen): void {
+function paintDecks(pen: Pen, look: DeckLook | undefined): void {
   for (const side of [-1, 1]) {
     inked(
       pen,
@@ -71,10 +89,10 @@ function paintDecks(pen: Pen): void {
         [side * platter.x + 37, -53, 1],
         [side * platter.x - 37, -53, 1],
       ],
-      '#8d86a3',
+      look?.case ?? '#8d86a3',
       0,
     )
-    drawShapes(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
+    drawShapes(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), look?.edge ?? '#1d1526', 0))
   }
   inked(pen, points('-8 -73!, 8 -73!, 9 -53!, -9 -53!'), '#2f2740', 0)
   for (const [x, y, tone] of [
@@ -122,8 +140,8 @@ const tables = new Map<string, Canvas>()
 
 export const pad = 30
 
-export function tableFor(palette: Palette, pixelsPerUnit: number): Canvas {
-  const key = `${palette.cloth} ${palette.trim} ${pixelsPerUnit.toFixed(3)}`
+export function tableFor(palette: Palette, pixelsPerUnit: number, deck: EarnedItem | null = null): Canvas {
+  const key = `${deck} ${palette.cloth} ${palette.trim} ${pixelsPerUnit.toFixed(3)}`
   const known = tables.get(key)
   if (known) return known
   if (tables.size > 24) tables.clear()
@@ -136,7 +154,7 @@ export function tableFor(palette: Palette, pixelsPerUnit: number): Canvas {
     (100 + pad / 2) * pixelsPerUnit,
     (150 + pad / 2) * pixelsPerUnit,
   )
-  paintTable(pen, palette)
+  paintTable(pen, palette, deckLook(deck))
   tables.set(key, canvas)
   return canvas
 }

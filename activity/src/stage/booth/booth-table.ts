@@ -1,3 +1,4 @@
+import { deckAmong } from '@segue/shared/people/earned.ts'
 import { turntablesOf } from '@segue/shared/room/hand-over/turntables.ts'
 import { mix, type Pen } from '../drawing/brush.ts'
 import { beam, glow } from '../light/light-brush.ts'
@@ -48,7 +49,8 @@ export function drawTable(
   pen.save()
   pen.translate(seat.x, seat.y)
   pen.scale(seat.size, seat.size)
-  const table = tableFor(palette, pixelsPerUnit * seat.size)
+  const deck = deckAmong(seat.dj?.worn ?? [])
+  const table = tableFor(palette, pixelsPerUnit * seat.size, deck)
   pen.drawImage(table, -100 - pad / 2, -150 - pad / 2, 200 + pad, 150 + pad)
   const turntables = turntablesAt(seat, now)
   if (seat.dj) {

@@ -1,4 +1,5 @@
 import { avatarBox, groundY, neckPivot } from '@segue/shared/people/avatars/draw.ts'
+import { clothingAmong, type EarnedItem } from '@segue/shared/people/earned.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
 import type { Pen } from '../drawing/brush.ts'
 import type { Gesture } from './motion.ts'
@@ -7,6 +8,7 @@ import type { Sprite, SpriteShop, Tone } from './sprites.ts'
 export type DrawnAvatar = {
   avatarId: string
   color: string
+  worn?: readonly EarnedItem[] | undefined
   view: View
   pose: Pose
   /** The position of the feet and the height of the figure, in device pixels. */
@@ -30,8 +32,8 @@ const leanSeenFrom = 170
 const still = 0.012
 
 /** The two sprites of a figure. */
-const partsOf = (shop: SpriteShop, { tall, avatarId, color, view, tone, pose }: DrawnAvatar) => {
-  const wish = { avatarId, color, view, tall: stepped(tall), tone, pose }
+const partsOf = (shop: SpriteShop, { tall, avatarId, color, worn, view, tone, pose }: DrawnAvatar) => {
+  const wish = { avatarId, color, worn: worn && clothingAmong(worn), view, tall: stepped(tall), tone, pose }
   return { body: shop.get({ ...wish, part: 'body' }), head: shop.get({ ...wish, part: 'head' }) }
 }
 

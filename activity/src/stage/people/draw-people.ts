@@ -32,6 +32,7 @@ export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, ac
     ...at,
     avatarId: dj.avatarId,
     color: dj.color,
+    worn: dj.worn,
     view: 'front',
     pose: cheering(actor, now.time) ? 'raised' : 'decks',
     tone: plan.mood === 'loading' ? tones.unlit : tones.dj,
@@ -58,6 +59,7 @@ export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks,
     ...onCanvas(plan, actor),
     avatarId: who.avatarId,
     color: who.color,
+    worn: who.worn,
     view: isGoingUp ? 'back' : 'front',
     pose: 'easy',
     tone: who.isMe ? tones.me : tones.dj,
@@ -67,7 +69,7 @@ export function drawWalker({ pen, shop, plan, tones, now }: Drawing, who: Looks,
   })
 }
 
-type Looks = Pick<StagePerson, 'avatarId' | 'color' | 'isMe'>
+type Looks = Pick<StagePerson, 'avatarId' | 'color' | 'worn' | 'isMe'>
 
 /** The appearance of a person on the floor in this frame, from behind. */
 function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosition, actor: Actor): DrawnAvatar {
@@ -82,6 +84,7 @@ function avatarOf({ plan, tones, now }: Drawing, { person, nearness }: FloorPosi
     tall: person.avatarId === 'ghost' ? at.tall * (0.88 + actor.who.spirited * 0.14) : at.tall,
     avatarId: person.avatarId,
     color: person.color,
+    worn: person.worn,
     view: 'back',
     pose: poseOf(person, raises),
     tone: plan.mood === 'loading' ? tones.unlit : own,

@@ -44,10 +44,11 @@ test('a figure is drawn once for each look, light and size', () => {
     { view: 'front' },
     { pose: 'raised' },
     { tall: 104 },
+    { worn: ['scarf'] },
     { tone: { ...tone, name: 'far' } },
   ] as const)
     shop.get(wish('cat', other))
-  expect(drawn()).toBe(6)
+  expect(drawn()).toBe(7)
 })
 
 test('all arm poses share the same head', () => {

@@ -1,5 +1,6 @@
 import { avatarBox, avatarShapes } from '@segue/shared/people/avatars/draw.ts'
 import { points } from '@segue/shared/people/avatars/paths.ts'
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
 import { alpha, drawShapes, sheet } from '../drawing/brush.ts'
 import type { Canvas } from '../drawing/brush.ts'
@@ -21,6 +22,8 @@ export type Tone = {
 export type SpriteWish = {
   avatarId: string
   color: string
+  /** Earned clothing; uploaded avatars are drawn without. */
+  worn?: readonly EarnedItem[]
   view: View
   part: 'head' | 'body'
   pose: Pose
@@ -63,7 +66,7 @@ function workbench() {
 
 let bench: ReturnType<typeof workbench> | null = null
 
-function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): Sprite {
+function paint({ avatarId, color, worn, view, part, pose, tone, tall }: SpriteWish): Sprite {
   const scale = tall / avatarBox.height
   const reach = reachOf(part, pose)
   const margin = Math.ceil(rimReach * scale) + 2
@@ -75,7 +78,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   pen.setTransform(scale, 0, 0, scale, -left, -top)
   const picture = uploadedArt.pictureOf({ avatarId, view, part })
   if (picture) drawPicture(pen, picture)
-  else drawShapes(pen, avatarShapes(avatarId, { view, part, color, pose }))
+  else drawShapes(pen, avatarShapes(avatarId, { view, part, color, pose, worn }))
   pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalCompositeOperation = 'source-atop'
   if (tone.hazeStrength > 0) {
@@ -171,7 +174,7 @@ export function spriteShop(
   return {
     get(wish) {
       const pose = wish.part === 'head' ? 'easy' : wish.pose
-      const look = `${wish.avatarId} ${wish.color} ${wish.view} ${wish.part} ${pose}`
+      const look = `${wish.avatarId} ${wish.color} ${wish.view} ${wish.part} ${pose} ${wish.worn?.join('+') ?? ''}`
       const known = find(keyOf(look, wish))
       if (known) return known
       if (!isReady(wish)) return newest.get(look)?.sprite ?? null

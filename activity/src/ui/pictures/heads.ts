@@ -1,9 +1,15 @@
 import { createContext } from 'react'
 
 /** The URL of a built-in avatar's drawing: the head alone, or the whole body from the front. */
-export function avatarUrl(avatarId: string, part: 'head' | 'body', color?: string): string {
-  const tint = color ? `?color=${encodeURIComponent(color)}` : ''
-  return `/avatars/art/${encodeURIComponent(avatarId)}/front-${part}.svg${tint}`
+export function avatarUrl(
+  avatarId: string,
+  part: 'head' | 'body',
+  color?: string,
+  worn: readonly string[] = [],
+): string {
+  const look = new URLSearchParams({ ...(color && { color }), ...(worn.length > 0 && { worn: worn.join(',') }) })
+  const query = look.size > 0 ? `?${look}` : ''
+  return `/avatars/art/${encodeURIComponent(avatarId)}/front-${part}.svg${query}`
 }
 
 /** The URL of a head's picture, or null while the code that provides it is loading. */

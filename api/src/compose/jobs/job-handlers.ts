@@ -11,6 +11,7 @@ import { remindOfEvents } from '../../services/notifications/remind-of-events.ts
 import { sendNotifications, sweepNotifications } from '../../services/notifications/sending/send-notifications.ts'
 import { notifyAudiences } from '../../services/notifications/notify/audience.ts'
 import { announceAward } from '../../services/points/awards/announce.ts'
+import { giveEarned } from '../../services/points/earned/give-earned.ts'
 import { awardSeason } from '../../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../../services/points/avatars/redress.ts'
 import { forgetPairs } from '../../services/points/ledger/forget-pairs.ts'
@@ -84,6 +85,7 @@ export function jobHandlers(app: App): JobHandlers {
     redressAvatar: redressAvatar(app),
     awardSeason: awardSeason(app),
     announceAward: announceAward(app),
+    giveEarned: giveEarned(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
     addUpRankingSteps: addUpRankingSteps(app),

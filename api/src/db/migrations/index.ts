@@ -14,6 +14,7 @@ import * as importProblems from './2026-12-06-import-problems.ts'
 import * as resumableUploads from './2026-12-07-resumable-uploads.ts'
 import * as shelf from './2026-12-08-shelf.ts'
 import * as radioMixClaims from './2026-12-10-radio-mix-claims.ts'
+import * as earnedItems from './2026-12-11-earned-items.ts'
 import * as scrobbling from './2026-12-05-scrobbling.ts'
 import * as searchBySize from './2026-12-13-search-by-size.ts'
 
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-resumable-uploads': resumableUploads,
   '2026-12-08-shelf': shelf,
   '2026-12-10-radio-mix-claims': radioMixClaims,
+  '2026-12-11-earned-items': earnedItems,
   '2026-12-13-search-by-size': searchBySize,
 }

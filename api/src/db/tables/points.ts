@@ -134,7 +134,16 @@ export interface UserAvatarAssignmentTable {
   at: Once
 }
 
+/** What a user has earned by playing: a deck or a piece of clothing. */
+export type EarnedItemTable = {
+  userUuid: string
+  /** A name of `earnedTable`, of this version or another. */
+  item: string
+  earnedAt: Date
+}
+
 export type PointsTables = {
+  earnedItem: EarnedItemTable
   avatar: AvatarTable
   userAvatarAssignment: UserAvatarAssignmentTable
   season: SeasonTable

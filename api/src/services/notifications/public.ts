@@ -1,6 +1,7 @@
 export { showInbox } from './notify/notify.ts'
 export {
   notifyOfAward,
+  notifyOfEarned,
   notifyOfInvitation,
   notifyOfMentions,
   notifyOfSong,

@@ -1,3 +1,6 @@
+import en from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 import type { App } from '../../app.ts'
@@ -123,6 +126,25 @@ export async function notifyOfAward(
     about: { seasonName },
   }
   await notify(app, trx, occasion, [userUuid])
+}
+
+/** Notifies a user, once, that playing has earned them an item. Call `showInbox` after the transaction. */
+export function notifyOfEarned(
+  app: Pick<App, 'clock' | 'jobs'>,
+  trx: Trx,
+  { item, userUuid }: { item: EarnedItem; userUuid: string },
+): Promise<string[]> {
+  const occasion = {
+    key: `earned ${item}`,
+    kind: 'earned' as const,
+    fromUuid: null,
+    roomUuid: null,
+    about: {
+      title: en.earnedItems[item],
+      translations: { es: { title: es.earnedItems[item], text: '' } },
+    },
+  }
+  return notify(app, trx, occasion, [userUuid])
 }
 
 const starsWorthTelling = 10

@@ -95,6 +95,11 @@ export const personalData: PersonalData<App> = {
     await mergeShelves(trx, { from: from.uuid, into: into.uuid })
     return async () => notifyRooms(app, into.uuid)
   },
+  /** What somebody played before they signed up counts as theirs. */
+  async claimGuest(_app, trx, { guestUuid, userUuid }) {
+    await trx.updateTable('songPlay').set({ djUuid: userUuid }).where('djUuid', '=', guestUuid).execute()
+    return async () => undefined
+  },
 }
 
 type SongRow = Parameters<typeof asSong>[0] & {

@@ -10,6 +10,7 @@ import {
 import { assignAvatar, listAssignments, unassignAvatar } from './avatars/assignments.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
+import { ownEarned } from './earned/own-earned.ts'
 import { backfillAvatars } from './awards/backfill.ts'
 import { handlePoints, pointsForService } from './ledger/adjust.ts'
 import {
@@ -91,6 +92,7 @@ export const pointsOperations = [
   listAssignments,
   assignAvatar,
   unassignAvatar,
+  ownEarned,
   setCustomField,
   removeCustomField,
   rankingStatuses,

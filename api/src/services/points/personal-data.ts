@@ -31,12 +31,19 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(maxExportedRows)
       .execute()
-    return { points: { entries, guilds, avatars }, tokens: await readTokens(db, uuid) }
+    const earned = await db
+      .selectFrom('earnedItem')
+      .where('userUuid', '=', uuid)
+      .select(['item', 'earnedAt'])
+      .orderBy('earnedAt')
+      .orderBy('item')
+      .execute()
+    return { points: { entries, guilds, avatars, earned }, tokens: await readTokens(db, uuid) }
   },
   async remove({ clock }, trx, { uuid }) {
     await removeTokens(trx, uuid, new Date(clock.now()))
     const ranked = ['rankingStatus', 'lifetimeRanking', 'guildDjRanking'] as const
-    for (const table of ['pointsEntry', ...ranked, 'userAvatarAssignment'] as const)
+    for (const table of ['pointsEntry', ...ranked, 'userAvatarAssignment', 'earnedItem'] as const)
       await trx.deleteFrom(table).where('userUuid', '=', uuid).execute()
     for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
       await trx.updateTable(table).set({ byUuid: null }).where('byUuid', '=', uuid).execute()
@@ -46,14 +53,22 @@ export const personalData: PersonalData<App> = {
       .execute()
   },
   count: async () => ({}),
-  async merge(_app, trx, { from, into }) {
+  async merge(app, trx, { from, into }) {
     await trx.updateTable('pointsEntry').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
     for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
       await trx.updateTable(table).set({ byUuid: into.uuid }).where('byUuid', '=', from.uuid).execute()
     await mergeSums(trx, from.uuid, into.uuid)
     await mergePairs(trx, from.uuid, into.uuid)
     await mergeAvatars(trx, from.uuid, into.uuid)
+    await mergeEarned(trx, from.uuid, into.uuid)
+    // Both together may have reached something.
+    await app.jobs.add(trx, 'giveEarned', { userUuid: into.uuid }, { dedupeKey: into.uuid })
     await mergeTokens(trx, from.uuid, into.uuid)
+  },
+  /** Their plays as a guest count from now on. */
+  async claimGuest(app, trx, { userUuid }) {
+    await app.jobs.add(trx, 'giveEarned', { userUuid }, { dedupeKey: userUuid })
+    return async () => undefined
   },
 }
 
@@ -96,6 +111,16 @@ async function mergePairs(trx: Trx, from: string, into: string): Promise<void> {
     on conflict ("djUuid", "week", "listenerUuid") do update set "songs" = "pointsPair"."songs" + excluded."songs"`.execute(
     trx,
   )
+}
+
+async function mergeEarned(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    insert into "earnedItem" as "own" ("userUuid", "item", "earnedAt")
+    select ${into}::uuid, "item", "earnedAt" from "earnedItem" where "userUuid" = ${from}
+    on conflict ("userUuid", "item") do update set "earnedAt" = least("own"."earnedAt", excluded."earnedAt")`.execute(
+    trx,
+  )
+  await trx.deleteFrom('earnedItem').where('userUuid', '=', from).execute()
 }
 
 async function mergeAvatars(trx: Trx, from: string, into: string): Promise<void> {

@@ -1,4 +1,5 @@
 export { rankOf } from './rankings/queries.ts'
+export { queueEarned } from './earned/give-earned.ts'
 export { creditPlay } from './ledger/credit-play.ts'
 export { tokensOfProduct } from './shop/bundles.ts'
 export { creditTokens, takeTokensBack } from './tokens/ledger.ts'

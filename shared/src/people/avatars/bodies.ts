@@ -112,17 +112,23 @@ function legs(spec: AvatarSpec): Shape[] {
   })
 }
 
+/** A jacket over a garment: its sleeves, and what is sewn on it. */
+export type Jacket = { sleeves: string; trim: Shape[] }
+
+type Outfit = { cloth: string; front: boolean; pose: Pose; jacket: Jacket | null }
+
 /** Everything below the neck of an avatar with two arms and two legs. */
-export function clothedBody(spec: AvatarSpec, cloth: string, front: boolean, pose: Pose): Shape[] {
+export function clothedBody(own: AvatarSpec, { cloth, front, pose, jacket }: Outfit): Shape[] {
+  const spec: AvatarSpec = jacket ? { ...own, garment: 'jumper' } : own
   const course = arm(pose, spec.build)
   const base = spec.garment === 'dungarees' ? '#f4ecdc' : cloth
-  const arms = [...oneArm(course, spec, base), ...oneArm(mirrored(course).reverse(), spec, base)]
+  const arms = [course, mirrored(course).reverse()].flatMap((one) => oneArm(one, spec, jacket?.sleeves ?? base))
   // Arms that reach forward cover the chest in a front view and are hidden by the back in a back view.
   const armsFirst = pose === 'raised' || (!front && pose !== 'easy')
   const trunk = [
     ...limb(points('60 80, 60 90'), 11, spec.skin),
     ...shape(torso(spec), base, 9),
-    ...(trims[spec.garment]?.(cloth, front) ?? []),
+    ...(jacket?.trim ?? trims[spec.garment]?.(cloth, front) ?? []),
     shine(points('47 98, 46 105'), 0.35),
   ]
   return [...legs(spec), ...(armsFirst ? [...arms, ...trunk] : [...trunk, ...arms])]

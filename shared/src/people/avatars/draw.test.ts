@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import english from '../../i18n/pages-en.json' with { type: 'json' }
 import spanish from '../../i18n/pages-es.json' with { type: 'json' }
 import { avatarCatalogue } from './catalogue.ts'
+import { clothingAmong, earnedItems } from '../earned.ts'
 import { avatarBox, avatarShapes, drawAvatar, neckPivot } from './draw.ts'
 import { joined } from './shapes.ts'
 
@@ -80,6 +81,16 @@ describe.each(slugs)('%s', (slug) => {
 
   test('the garment has the chosen color', () => {
     expect(body('#e03131')).not.toBe(body('#1971c2'))
+  })
+
+  test('every piece of earned clothing shows from both sides, in every pose, as well-formed SVG', () => {
+    for (const view of views)
+      for (const pose of poses)
+        for (const item of clothingAmong(earnedItems)) {
+          const svg = drawAvatar(slug, { view, part: 'whole', pose, worn: [item] })
+          expect(svg, `${item} ${view} ${pose}`).not.toBe(drawAvatar(slug, { view, part: 'whole', pose }))
+          expect(wellFormed(svg), `${item} ${view} ${pose}`).toBe(true)
+        }
   })
 
   test('the whole avatar is its body under its head', () => {

@@ -1,5 +1,7 @@
 import { avatarCatalogue } from './catalogue.ts'
 import { clothedBody } from './bodies.ts'
+import { earnedJacket, earnedOnHead, earnedScarf } from './earned-clothes.ts'
+import type { EarnedItem } from '../earned.ts'
 import { animalHeads } from './creatures.ts'
 import { machineHeads } from './machines.ts'
 import { bareHead, headphones } from './faces.ts'
@@ -24,7 +26,15 @@ export const groundY = 160
 export const faceBox = { x: 8, y: 2, size: 104 } as const
 
 export type AvatarPart = 'head' | 'body' | 'whole'
-export type AvatarDrawing = { view: View; part: AvatarPart; color?: string; pose?: Pose; crop?: 'figure' | 'face' }
+export type AvatarDrawing = {
+  view: View
+  part: AvatarPart
+  color?: string
+  pose?: Pose
+  crop?: 'figure' | 'face'
+  /** What the wearer has earned by playing and put on. */
+  worn?: readonly EarnedItem[]
+}
 
 const bySlug = new Map(avatarCatalogue.map((spec) => [spec.slug, spec]))
 /** The avatar for an unknown slug. */
@@ -88,24 +98,38 @@ function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Shape[] {
   return specialHeads[creature as keyof typeof specialHeads](full, front, cloth)
 }
 
-function bodyMarks(spec: AvatarSpec, front: boolean, cloth: string, pose: Pose): Shape[] {
-  if (spec.garment === 'sheet') return ghostBody(spec.skin, cloth, pose)
-  if (spec.garment === 'pot') return pottedBody(spec.skin, cloth, pose)
-  if (spec.creature === 'jellyfish') return tentacleBody(spec.skin, cloth, pose)
-  const clothed = [...clothedBody(spec, cloth, front, pose), ...accessoriesOver(spec, cloth, front)]
+/** An avatar without what would be worn in the place of an earned item. */
+function dressed(spec: AvatarSpec, worn: readonly EarnedItem[]): AvatarSpec {
+  const { hat: ownHat, ...bare } = spec
+  return {
+    ...(worn.includes('cap') || ownHat === undefined ? bare : spec),
+    extras: spec.extras?.filter((extra) => extra !== 'headphones' || !worn.includes('headphones')),
+    worn: spec.worn?.filter((one) => one !== 'scarf' || !worn.includes('scarf')),
+  }
+}
+
+type Body = { front: boolean; cloth: string; pose: Pose; worn: readonly EarnedItem[] }
+
+function bodyMarks(spec: AvatarSpec, { front, cloth, pose, worn }: Body): Shape[] {
+  const jacket = earnedJacket(worn, front)
+  const sewn = jacket?.trim ?? []
+  if (spec.garment === 'sheet') return [...ghostBody(spec.skin, cloth, pose), ...sewn]
+  if (spec.garment === 'pot') return [...pottedBody(spec.skin, cloth, pose), ...sewn]
+  if (spec.creature === 'jellyfish') return [...tentacleBody(spec.skin, cloth, pose), ...sewn]
+  const clothed = [...clothedBody(spec, { cloth, front, pose, jacket }), ...accessoriesOver(spec, cloth, front)]
   const winged = spec.worn?.includes('wings') ? wings(cloth) : []
   return front ? [...winged, ...tail(spec), ...clothed] : [...clothed, ...winged, ...tail(spec)]
 }
 
 /** The paths of an avatar, back to front, in the units of `avatarBox`. An unknown slug draws a default person. */
-export function avatarShapes(slug: string, { view, part, color, pose = 'easy' }: AvatarDrawing): Shape[] {
+export function avatarShapes(slug: string, { view, part, color, pose = 'easy', worn = [] }: AvatarDrawing): Shape[] {
   const known = specOf(slug)
-  const spec = known.creature === 'ghost' ? dressedGhost(known, color) : known
+  const spec = dressed(known.creature === 'ghost' ? dressedGhost(known, color) : known, worn)
   const cloth = dye(spec, color)
   const front = view === 'front'
   return joined([
-    ...(part === 'head' ? [] : bodyMarks(spec, front, cloth, pose)),
-    ...(part === 'body' ? [] : headMarks(spec, front, cloth)),
+    ...(part === 'head' ? [] : [...bodyMarks(spec, { front, cloth, pose, worn }), ...earnedScarf(worn, front)]),
+    ...(part === 'body' ? [] : [...headMarks(spec, front, cloth), ...earnedOnHead(worn, front)]),
   ])
 }
 

@@ -78,7 +78,7 @@ const beards: Record<Beard, (tone: string) => Shape[]> = {
   stubble: (tone) => [patch(symmetric(points('53 67, 44 69, 35 64, 38 74, 48 81')), tone, 0.28)],
 }
 
-const cup = (fill: string): Shape[] => [
+export const cup = (fill: string): Shape[] => [
   ...shape(oval(29, 60, 7, 10), fill, 3),
   ...shape(oval(91, 60, 7, 10), fill, 3),
 ]

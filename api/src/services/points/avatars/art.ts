@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wornAmong } from '@segue/shared/people/earned.ts'
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import type { App } from '../../../app.ts'
@@ -17,6 +18,8 @@ const drawnSlugs = new Set(avatarCatalogue.map(({ slug }) => slug))
 /** Pixels per unit of the drawing: sharp at stage size on phone screens. */
 const pngScale = 3
 
+type Look = { color?: string | undefined; worn?: string | undefined }
+
 type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; etag: string }
 
 /** Rendered once per process and picture, because the drawings only change with the code. */
@@ -30,7 +33,11 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
     file: z.union([z.enum(pictureFiles), PictureName], { error: 'must be the name of a picture' }),
   },
   /** The colour of the garment as `#rrggbb`; other values are ignored. Only for SVG drawings. */
-  query: { color: z.string().max(30).optional() },
+  query: {
+    color: z.string().max(30).optional(),
+    /** Earned clothing, separated by commas; only for SVG drawings too. */
+    worn: z.string().max(200).optional(),
+  },
   returns: raw('image/*'),
   errors: { avatarNotFound: [404, 'Avatar not found'] },
   async handle({ app, params, query, request, fail }) {
@@ -40,7 +47,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
       if (!face) throw fail('avatarNotFound')
       return face
     }
-    const found = await pictureOf(app, slug, file, query.color)
+    const found = await pictureOf(app, slug, file, query)
     if (!found) throw fail('avatarNotFound')
     const { bytes, contentType, etag } = found
     const headers = {
@@ -68,15 +75,12 @@ async function faceReply(app: App, face: { slug: string; name: string; request: 
 }
 
 /** A picture of an avatar, including withdrawn ones, which past messages still show. */
-async function pictureOf(
-  app: App,
-  slug: string,
-  file: string,
-  color: string | undefined,
-): Promise<Picture | undefined> {
+async function pictureOf(app: App, slug: string, file: string, look: Look): Promise<Picture | undefined> {
   if (drawnSlugs.has(slug))
     // Rendering is cheap, and there are too many colours to cache.
-    return color && file.endsWith('.svg') ? draw(app, slug, file, color) : drawnPictureOf(app, slug, file)
+    return (look.color || look.worn) && file.endsWith('.svg')
+      ? draw(app, slug, file, look)
+      : drawnPictureOf(app, slug, file)
   const row = await app.db.selectFrom('avatar').where('slug', '=', slug).select('pictures').executeTakeFirst()
   const stored = row?.pictures && (await app.storage.get(`${picturesFolder}/${row.pictures}/${file}`))
   if (!stored) return undefined
@@ -94,9 +98,10 @@ function drawnPictureOf(app: App, slug: string, file: string): Promise<Picture> 
   return picture
 }
 
-async function draw(app: App, slug: string, file: string, color?: string): Promise<Picture> {
+async function draw(app: App, slug: string, file: string, { color, worn }: Look = {}): Promise<Picture> {
   const view = file.startsWith('front') ? 'front' : 'back'
-  const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head', ...(color && { color }) })
+  const part = file.includes('body') ? 'body' : 'head'
+  const svg = drawAvatar(slug, { view, part, ...(color && { color }), worn: wornAmong(worn?.split(',')) })
   const etag = `"${contentVersion(svg)}-${file.slice(-3)}"`
   if (file.endsWith('.svg')) return { bytes: svg, contentType: 'image/svg+xml', etag }
   return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale, 'avatars'), contentType: 'image/png', etag }

@@ -5,6 +5,7 @@ import type { Trx } from '../../../db/db.ts'
 import { moderator, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { refusalToWear } from '../profiles/avatars.ts'
+import { hasEarned, notEarned } from '../profiles/earned.ts'
 import { FullProfile, ProfileChange } from '../profiles/profile.ts'
 import { changeProfile } from '../profiles/queries.ts'
 import { publishProfile } from '../profiles/publish-profile.ts'
@@ -19,17 +20,19 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
     ...actErrors,
     avatarNotFound: [400, 'Avatar not found'],
     avatarNotTheirs: [403, 'This avatar isn’t available to them'],
+    notEarned,
   },
   async handle(request) {
     const { app, body, fail } = request
     const { userUuid, reason: _reason, actId: _actId, ...change } = body
-    const { avatarId } = change
+    const { avatarId, worn = [] } = change
     const refusal = avatarId === undefined ? undefined : await refusalToWear(app, avatarId, { uuid: userUuid })
     if (refusal === 'avatarNotFound') throw fail(refusal)
     await actOnAccount(request, async (trx, target, at) => {
       // A closed account has no profile to change.
       if (target.deactivatedAt) throw fail('userNotFound')
       if (refusal) throw fail('avatarNotTheirs')
+      if (!(await hasEarned(trx, userUuid, worn))) throw fail('notEarned')
       await changeProfile(trx, userUuid, change, at.getTime())
       return { entry: { action: 'changeProfile' }, result: true }
     })

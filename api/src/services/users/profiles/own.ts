@@ -5,6 +5,7 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { refusalToWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
+import { hasEarned, notEarned } from './earned.ts'
 import { isReserved, nicknameReserved } from './reserved-nickname.ts'
 import { changeProfile, profileRows } from './queries.ts'
 import { publishProfile } from './publish-profile.ts'
@@ -28,6 +29,7 @@ export const changeOwnProfile = operation('POST /users/profile', {
     avatarNotFound: [400, 'Avatar not found'],
     avatarNotYours: [403, 'This avatar isn’t available to you'],
     nicknameReserved,
+    notEarned,
   },
   async handle({ app, caller, body, fail }) {
     const uuid = uuidOf(caller)
@@ -35,6 +37,7 @@ export const changeOwnProfile = operation('POST /users/profile', {
       const refusal = await refusalToWear(app, body.avatarId, { uuid })
       if (refusal) throw fail(refusal)
     }
+    if (body.worn && !(await hasEarned(app.db, uuid, body.worn))) throw fail('notEarned')
     const { nickname } = body
     if (nickname !== undefined && isReserved(app, nickname) && !isModerator(caller)) {
       const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()

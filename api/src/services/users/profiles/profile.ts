@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { earnedItems, fitTogether, maxWorn, wornAmong } from '@segue/shared/people/earned.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { AvatarSlug, Color, line, Nickname, paragraph } from '../schemas.ts'
 import { instant } from '../../../platform/schemas.ts'
@@ -49,11 +50,17 @@ const details = {
   zodiac: line(30),
 }
 
+/** Items earned by playing, at most one in each place. */
+const Worn = z
+  .array(z.enum(earnedItems))
+  .max(maxWorn)
+  .refine(fitTogether, { error: 'must not have two items for the same place' })
+
 const named = { nickname: Nickname, avatarId: AvatarSlug, color: Color }
 
 /** The fields of their profile that a user may change. */
 export const ProfileChange = z
-  .object({ ...named, ...details })
+  .object({ ...named, ...details, worn: Worn })
   .partial()
   .meta({ id: 'ProfileChange' })
 export type ProfileChange = z.infer<typeof ProfileChange>
@@ -95,6 +102,7 @@ const Details = z
     // Older clients count the fields, so these are present only when set.
     bio: z.string().optional(),
     profilePicture: z.string().optional(),
+    worn: z.array(z.string()).optional(),
   })
   .meta({ id: 'ProfileDetails' })
 
@@ -137,5 +145,12 @@ type ProfileRow = {
 }
 
 export function fullProfile({ details: saved, ...row }: ProfileRow): FullProfile {
-  return { ...row, createdAt: row.createdAt.toISOString(), ...Details.parse(saved ?? {}) }
+  const { worn, ...details } = Details.parse(saved ?? {})
+  const items = wornAmong(worn)
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...details,
+    ...(items.length > 0 && { worn: items }),
+  }
 }
