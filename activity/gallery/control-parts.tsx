@@ -1,7 +1,9 @@
 import { Disc3, Share2, Star, ThumbsDown, ThumbsUp, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import { toast } from '../src/client/toasts.ts'
+import { EarnedPicker } from '../src/people/earned/earned-picker.tsx'
 import { AvatarPicker } from '../src/people/profile/avatar-picker.tsx'
 import { reactionEmojis } from '../src/room/deck/emojis.ts'
 import { Button, IconButton } from '../src/ui/button.tsx'
@@ -123,9 +125,10 @@ export function Fields() {
   const [volume, setVolume] = useState(60)
   const [color, setColor] = useState('#49E2A4')
   const [avatar, setAvatar] = useState('fox')
+  const [worn, setWorn] = useState<EarnedItem[]>(['scarf'])
   const [muted, setMuted] = useState(['spoiler', 'finale'])
   return (
-    <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, WordList, Combobox">
+    <Part name="TextField, PasswordField, TextArea, Select, Choices, Switch, Slider, FigurePicker, EarnedPicker, WordList, Combobox">
       <div className={styles.column}>
         <TextField label={t('account.email')} value={text} onChange={setText} hint={t('account.passwordHint')} />
         <PasswordField
@@ -163,6 +166,14 @@ export function Fields() {
           color={color}
           onAvatar={setAvatar}
           onColor={setColor}
+        />
+        <EarnedPicker
+          avatarId={avatar}
+          color={color}
+          earned={['headphones', 'scarf', 'woodenDeck']}
+          counts={{ songs: 31, stars: 12, nights: 6, shelf: 99 }}
+          worn={worn}
+          onWear={setWorn}
         />
         <Combobox
           label={t('mutedWords.word')}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, UserRoundX } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../../client/api.ts'
-import { readerLocale } from '../../client/i18n.ts'
+import { readerLocale, withNotificationWords } from '../../client/i18n.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { Settled } from '../../client/page/settled.tsx'
 import { avatarUrl } from '../../ui/pictures/heads.ts'
@@ -12,6 +13,7 @@ import { Block } from '../../ui/block.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/layout/pill.tsx'
+import { part } from '../../ui/part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { shownBadges } from './badges.ts'
 import { FansOf } from '../friends/fans-of.tsx'
@@ -26,6 +28,11 @@ import { PersonRank } from '../ranking/person-rank.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
 import { StreakLine } from '../week/streak-line.tsx'
 import { zodiacIn } from './zodiac.ts'
+
+const NextEarned = part(
+  async () => (await withNotificationWords(import('../earned/next-earned.tsx'))).NextEarned,
+  'none',
+)
 
 type AnyProfile = Operations['GET /profile/{id}']['reply']
 type Profile = Extract<AnyProfile, { id: number }>
@@ -136,6 +143,9 @@ function OwnWeek({ uuid }: { uuid: string }) {
   return (
     <>
       <StreakLine uuid={uuid} />
+      <Suspense>
+        <NextEarned uuid={uuid} />
+      </Suspense>
       <p className={styles.own}>
         <Link to="/your-week">{t('week.toWeek')}</Link>
         <Link to="/your-shelf">{t('shelf.toShelf')}</Link>
@@ -145,10 +155,10 @@ function OwnWeek({ uuid }: { uuid: string }) {
 }
 
 /** The avatar as it stands on the stage. */
-const Figure = ({ profile: { avatarId, color } }: { profile: Profile }) => (
+const Figure = ({ profile: { avatarId, color, worn } }: { profile: Profile }) => (
   <span className={styles.body}>
-    <img src={avatarUrl(avatarId, 'body', color)} alt="" />
-    <img src={avatarUrl(avatarId, 'head', color)} alt="" />
+    <img src={avatarUrl(avatarId, 'body', color, worn)} alt="" />
+    <img src={avatarUrl(avatarId, 'head', color, worn)} alt="" />
   </span>
 )
 

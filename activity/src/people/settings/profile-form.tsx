@@ -1,10 +1,13 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withNotificationWords } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { toast } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { useForm } from '../../ui/fields/use-form.ts'
+import { part } from '../../ui/part.tsx'
 import { useSaveProfile, type OwnProfile } from '../account.ts'
 import {
   changesIn,
@@ -21,6 +24,11 @@ import { AvatarFields } from './avatar-fields.tsx'
 import { Pictures } from './pictures.tsx'
 import styles from './settings.module.css'
 import { SocialsFields } from './socials-fields.tsx'
+
+const EarnedBlock = part(
+  async () => (await withNotificationWords(import('../earned/earned-block.tsx'))).EarnedBlock,
+  'none',
+)
 
 /** Everything about the user that others can see, saved together. Pictures are stored when they are chosen. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
@@ -41,6 +49,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <Form busy={save.isPending} className={styles.profile} onSubmit={form.submit}>
       <AvatarFields fields={fields} onChange={onChange} />
+      <Suspense>
+        <EarnedBlock profile={profile} avatarId={fields.avatarId} color={fields.color} />
+      </Suspense>
       <Pictures />
       <AboutFields fields={fields} onChange={onChange} />
       <SocialsFields fields={fields} onChange={onChange} />
