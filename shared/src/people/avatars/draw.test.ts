@@ -98,6 +98,18 @@ describe.each(slugs)('%s', (slug) => {
   })
 })
 
+const covered = avatarCatalogue.flatMap(({ slug, hat }) =>
+  hat && ['hijab', 'turban'].includes(hat.style) ? [{ slug, style: hat.style, tone: hat.tone }] : [],
+)
+
+test('there are avatars with a hijab and with a turban', () => {
+  expect(new Set(covered.map(({ style }) => style))).toEqual(new Set(['hijab', 'turban']))
+})
+
+test.each(covered)('an earned cap does not take off the $style of $slug', ({ slug, tone }) => {
+  for (const view of views) expect(drawAvatar(slug, { view, part: 'head', worn: ['cap'] })).toContain(`"${tone}"`)
+})
+
 test('an unknown slug draws a default person', () => {
   expect(drawAvatar('nobody-we-know', { view: 'front', part: 'whole' })).toBe(
     drawAvatar(slugs[0] ?? '', { view: 'front', part: 'whole' }),

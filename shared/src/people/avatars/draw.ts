@@ -13,7 +13,7 @@ import { oval, points } from './paths.ts'
 import type { Shape } from './shapes.ts'
 import { ghostHead, specialHeads } from './special-heads.ts'
 import { ghostBody, pottedBody, tentacleBody } from './special-bodies.ts'
-import type { AvatarSpec, Pose, View } from './spec.ts'
+import type { AvatarSpec, HatStyle, Pose, View } from './spec.ts'
 import { tail, wings, accessoriesOver } from './accessories.ts'
 
 /** The picture's size in its own units; head and body share it, so they stack exactly. */
@@ -98,11 +98,14 @@ function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Shape[] {
   return specialHeads[creature as keyof typeof specialHeads](full, front, cloth)
 }
 
+/** Worn for faith or tradition: a cap goes over them and never takes them off. */
+const coverings: readonly HatStyle[] = ['hijab', 'turban']
+
 /** An avatar without what would be worn in the place of an earned item. */
 function dressed(spec: AvatarSpec, worn: readonly EarnedItem[]): AvatarSpec {
-  const { hat: ownHat, ...bare } = spec
+  const { hat: own, ...bare } = spec
   return {
-    ...(worn.includes('cap') || ownHat === undefined ? bare : spec),
+    ...(own && worn.includes('cap') && !coverings.includes(own.style) ? bare : spec),
     extras: spec.extras?.filter((extra) => extra !== 'headphones' || !worn.includes('headphones')),
     worn: spec.worn?.filter((one) => one !== 'scarf' || !worn.includes('scarf')),
   }
