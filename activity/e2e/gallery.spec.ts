@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createServer } from 'vite'
 import english from '@segue/shared/i18n/en.json' with { type: 'json' }
+import notificationsEnglish from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
 import pagesEnglish from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
 import streetEnglish from '@segue/shared/i18n/street-en.json' with { type: 'json' }
 import { freePort } from '@segue/shared/test/free-port.ts'
@@ -27,7 +28,8 @@ const test = base.extend<object, { galleryUrl: string }>({
 
 /** Missing texts, which are shown as their catalog keys. */
 const missingTexts = async (page: Page) => {
-  const groups = Object.keys({ ...english, ...pagesEnglish, ...streetEnglish }).join('|')
+  const files = { ...english, ...pagesEnglish, ...streetEnglish, ...notificationsEnglish }
+  const groups = Object.keys(files).join('|')
   return (await page.locator('main').first().innerText()).match(new RegExp(`\\b(?:${groups})\\.\\w+`, 'g'))
 }
 
