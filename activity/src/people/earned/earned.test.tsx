@@ -47,11 +47,11 @@ const worn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { na
 test('an earned item is put on at once and takes off what was worn in its place', async () => {
   const saved = serve()
   onScreen(<Own />)
-  await screen.findByRole('switch', { name: 'Record collector’s cap' })
+  await screen.findByRole('switch', { name: 'Crate digger’s cap' })
   expect(worn('Coral headphones')).toBe(true)
-  fireEvent.click(screen.getByRole('switch', { name: 'Record collector’s cap' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Crate digger’s cap' }))
   await expect.poll(saved).toEqual([{ worn: ['cap'] }])
-  await expect.poll(() => [worn('Record collector’s cap'), worn('Coral headphones')]).toEqual([true, false])
+  await expect.poll(() => [worn('Crate digger’s cap'), worn('Coral headphones')]).toEqual([true, false])
 })
 
 test('an item that is not earned yet shows how far one is and cannot be put on', async () => {
@@ -66,7 +66,7 @@ test('an item that is not earned yet shows how far one is and cannot be put on',
 test('a refusal is shown with its sentence, and what is worn stays', async () => {
   serve({ answer: { status: 403, body: { statusCode: 403, message: 'This hasn’t been earned yet' } } })
   onScreen(<Own />)
-  fireEvent.click(await screen.findByRole('switch', { name: 'Record collector’s cap' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Crate digger’s cap' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(worn('Coral headphones')).toBe(true)
 })

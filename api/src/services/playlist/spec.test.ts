@@ -6,5 +6,10 @@ everyRuleIsTested({
   spec: here('SPEC.md'),
   letter: 'L',
   atLeast: 20,
-  tests: [here('./'), here('../../../../activity/src/song/'), here('../../../../activity/src/room/')],
+  tests: [
+    here('./'),
+    here('../points/earned/'),
+    here('../../../../activity/src/song/'),
+    here('../../../../activity/src/room/'),
+  ],
 })
