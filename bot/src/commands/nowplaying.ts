@@ -14,9 +14,7 @@ export const nowplaying: Command = {
       inRoomHere(bot, invocation, ({ room, state }) => {
         const message = panelOf(bot, room, state, invocation.publicWords)
         // Outside of servers the bot can't edit its message later.
-        return invocation.place.guildId === null
-          ? { kind: 'say', message }
-          : { kind: 'say', message, panel: room.uuid }
+        return invocation.place.guildId === null ? { kind: 'say', message } : { kind: 'say', message, panel: room }
       }),
   },
   press: {

@@ -10,6 +10,7 @@ import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from '../bot.ts'
 import { handlerOf, type Handler } from '../command.ts'
 import { commands } from '../commands.ts'
+import type { PlaceRoom } from '../rooms/place-room.ts'
 import { publicWordsIn } from './public-words.ts'
 import { within } from '../within.ts'
 import { card, line, replyPrivately, type Message, type Reply } from './reply.ts'
@@ -32,7 +33,7 @@ export type AnswerOptions = {
   onMistake: (error: unknown, name: string) => void
   /** A panel was posted that is to follow its room. */
   onPanel?: (panel: {
-    roomUuid: string
+    room: PlaceRoom
     channelId: string
     messageId: string
     message: Message
@@ -106,8 +107,8 @@ function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse 
 
 function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
-  const { panel: roomUuid, message } = reply
-  options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
+  const { panel: room, message } = reply
+  options.onPanel?.({ room, channelId: invocation.place.channelId, messageId, message, invocation })
 }
 
 /**

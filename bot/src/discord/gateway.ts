@@ -184,16 +184,14 @@ function hearInteractions(
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
     if (isStopped()) return
     const answering = overRest(client.rest, bot.applicationId, interaction)
-    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
-      void bot
-        .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then(async (room) => {
-          const { publicWords, place } = invocation
-          const { guildId } = place
-          if (guildId === null) return
-          const words = await publicWordsIn(bot, guildId, publicWords.locale)
-          follower.panels.add(room, { guildId, channelId, messageId, message, words, takesRequests: false })
-        })
+    const onPanel: AnswerOptions['onPanel'] = ({ room, channelId, messageId, message, invocation }) => {
+      const { publicWords, place } = invocation
+      const { guildId } = place
+      if (guildId === null) return
+      publicWordsIn(bot, guildId, publicWords.locale)
+        .then((words) =>
+          follower.panels.add(room, { guildId, channelId, messageId, message, words, takesRequests: false }),
+        )
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
     const speaking = {

@@ -10,6 +10,7 @@ import {
   type APIMessageTopLevelComponent,
   type APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10'
+import type { PlaceRoom } from '../rooms/place-room.ts'
 
 /** A message in components v2: its components from top to bottom. */
 export type Message = { components: APIMessageTopLevelComponent[]; flags: number }
@@ -17,7 +18,7 @@ export type Message = { components: APIMessageTopLevelComponent[]; flags: number
 /** The bot's response to an interaction. */
 export type Reply =
   /** A message, visible as the command defines. With `panel` it follows that room from now on. */
-  | { kind: 'say'; message: Message; panel?: string }
+  | { kind: 'say'; message: Message; panel?: PlaceRoom }
   /** A message only for the caller, whatever the command: why something failed. */
   | { kind: 'tell'; message: Message }
   /** An update of the message with the pressed button. */
