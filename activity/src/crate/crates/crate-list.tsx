@@ -1,4 +1,4 @@
-import { FolderPlus, Globe, HardDriveDownload, Import, Library, Lock } from 'lucide-react'
+import { FolderPlus, Globe, Library, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../client/dialogs.ts'
 import { sentenceFor } from '../../client/sentence.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CrateCover, ImportingCover } from './crate-cover.tsx'
 import { useCrates, type CrateSummary } from './crates.ts'
+import { ImportButtons } from './import-buttons.tsx'
 import { canImport } from './import-sources.ts'
 import styles from './crates.module.css'
 import { ImportProgress } from './import-progress.tsx'
@@ -42,14 +43,7 @@ export function CrateList({ narrow, onOpen }: { narrow?: boolean; onOpen: (crate
             <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
               {t('crate.new')}
             </Button>
-            {canImport() ? (
-              <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
-                {t('crate.import')}
-              </Button>
-            ) : null}
-            <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
-              {t('library.open')}
-            </Button>
+            <ImportButtons />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { FolderOpen, FolderPlus, HardDriveDownload, Import, Library, Lock, WifiOff } from 'lucide-react'
+import { FolderOpen, FolderPlus, Library, Lock, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CrateDetail } from './crate-detail.tsx'
 import { CrateList } from './crate-list.tsx'
 import { cratePath, useCrate, useCrates } from './crates.ts'
-import { canImport } from './import-sources.ts'
+import { ImportButtons } from './import-buttons.tsx'
 import { CratePageFrame } from '../page-frame.tsx'
 import styles from '../pages.module.css'
 
@@ -34,14 +34,7 @@ export function CratesPage() {
             </Button>
             {crates.data && crates.data.length > 0 ? (
               <>
-                {canImport() ? (
-                  <Button icon={<Import />} onClick={() => openDialog({ name: 'importCrate' })}>
-                    {t('crate.import')}
-                  </Button>
-                ) : null}
-                <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
-                  {t('library.open')}
-                </Button>
+                <ImportButtons />
                 <Button look="brand" icon={<FolderPlus />} onClick={() => openDialog({ name: 'crate' })}>
                   {t('crate.new')}
                 </Button>

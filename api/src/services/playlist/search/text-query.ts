@@ -20,7 +20,10 @@ export const maxRare = 2000
 const exactly = (word: string, { exact }: Frequencies): TextQuery => found(`'${word}'`, countOf(exact, word))
 const beginning = (word: string, { begun }: Frequencies): TextQuery => found(`'${word}':*`, countOf(begun, word))
 const found = (text: string, songs: number): TextQuery => ({ text, index: text, songs })
-const joined = (parts: readonly string[], by: string) => (parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? ''))
+const joined = (parts: readonly TextQuery[], kind: 'text' | 'index', by: '&' | '|'): string => {
+  const each = parts.map((part) => part[kind])
+  return each.length > 1 ? `(${each.join(` ${by} `)})` : (each[0] ?? '')
+}
 
 function all(parts: readonly TextQuery[], { total }: Frequencies): TextQuery {
   const indexed: TextQuery[] = []
@@ -32,31 +35,15 @@ function all(parts: readonly TextQuery[], { total }: Frequencies): TextQuery {
     const share = total > 0 ? Math.min(1, part.songs / total) : 1
     songs = Math.min(part.songs, songs * share)
   }
-  return {
-    text: joined(
-      parts.map(({ text }) => text),
-      ' & ',
-    ),
-    index: joined(
-      indexed.map(({ index }) => index),
-      ' & ',
-    ),
-    songs,
-  }
+  return { text: joined(parts, 'text', '&'), index: joined(indexed, 'index', '&'), songs }
 }
 
 const rarestFirst = (parts: readonly TextQuery[]) =>
   parts.toSorted((one, other) => (one.songs === other.songs ? 0 : one.songs - other.songs))
 
 const any = (parts: readonly TextQuery[]): TextQuery => ({
-  text: joined(
-    parts.map(({ text }) => text),
-    ' | ',
-  ),
-  index: joined(
-    parts.map(({ index }) => index),
-    ' | ',
-  ),
+  text: joined(parts, 'text', '|'),
+  index: joined(parts, 'index', '|'),
   songs: parts.reduce((sum, { songs }) => sum + songs, 0),
 })
 
