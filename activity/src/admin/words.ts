@@ -2,27 +2,28 @@ import { useCallback } from 'react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import { useTranslate, type I18nProvider, type TranslationMessages } from 'react-admin'
+import { filledIn } from '@segue/shared/i18n/in-every-language.ts'
+import { panelTexts, type TextsToFetch } from '@segue/shared/i18n/texts-to-fetch.ts'
 import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
-import { languageNames, setLanguage, spokenLanguage } from '../client/i18n.ts'
-import { fetchPart } from '../ui/loading/fetch-part.ts'
+import { fetchTexts, languageNames, setLanguage, spokenLanguage } from '../client/i18n.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-const ours: Record<Language, () => Promise<{ default: Tree }>> = {
-  en: () => import('@segue/shared/i18n/panel-en.json'),
-  es: () => import('@segue/shared/i18n/panel-es.json'),
-}
-/** react-admin's own translations; English is bundled with it. */
-const theirs: Record<Language, () => Promise<{ default: object }>> = {
+/** react-admin's own texts in other languages; English is bundled with it. */
+const libraryTexts: TextsToFetch = {
   en: () => Promise.resolve({ default: english }),
   es: () => import('./library-words-es.json'),
 }
 
 async function wordsOf(language: Language): Promise<TranslationMessages> {
-  const [own, library] = await Promise.all([fetchPart(ours[language]), fetchPart(theirs[language])])
-  // Safe to cast: a test checks that the Spanish catalog matches the English one.
-  return { ...library.default, ...inPolyglot(own.default) } as unknown as TranslationMessages
+  const [library, own] = await Promise.all([fetchTexts(libraryTexts, language), fetchTexts(panelTexts, language)])
+  // Safe to cast: English, which comes last, has all of react-admin's keys.
+  return { ...inOne(library), ...inPolyglot(inOne(own) as Tree) } as unknown as TranslationMessages
 }
+
+/** Texts in one tree: those of a language, and the English ones that it lacks. */
+const inOne = (texts: readonly [Language, object][]): object =>
+  texts.map(([, tree]) => tree).reduceRight((english, translation) => filledIn(english, translation))
 
 /** Our catalogs write placeholders as `{{name}}`, react-admin as `%{name}`. */
 const inPolyglot = (tree: Tree): Tree =>

@@ -15,12 +15,14 @@ export type StreetWords = typeof streetEn
 /** Notifications and the text around them: one file for the inbox, push messages and e-mails. */
 export type NotificationFile = typeof notificationsEn
 
+/** Their names and Discord's locales follow from the codes. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage = 'en' satisfies Language
 
-/** The languages that an English text may be translated to. */
+/** A language that an English text may be translated to. */
+export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>
 export const translatedLanguages = languages.filter((language) => language !== defaultLanguage)
 
 /** Languages with a translation of every sentence. Others fall back to English. */

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { loadWords } from '../../../test/doubles/fixtures.tsx'
 import { priceText, wordsOfCode } from './texts.ts'
+
+beforeEach(() => loadWords())
 
 test('a price is shown in its currency, with the right number of decimals', () => {
   expect(priceText(199, 'EUR')).toBe('€1.99')
