@@ -10,6 +10,7 @@ import { instant, raw } from '../../../platform/schemas.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import { drawRecap } from '../previews/draw-recap.ts'
 import { pictureOf } from '../previews/get-picture.ts'
+import { stillOf } from '../previews/stills.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
 import { roomToRead } from './get-history.ts'
@@ -87,12 +88,13 @@ export async function pictureToShare(app: App, found: FoundRecap, request: { lan
 type Drawing = { language: Language; source: string }
 
 /** A session as a picture, with text in the given language. */
-export function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
-  const card = { name: room.name, design: room.design, language, recap }
+export async function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
+  const card = { name: room.name, language, recap }
+  const { light } = await stillOf(room.design)
   const version = createHash('sha256')
-    .update(`recap ${JSON.stringify(card)}`)
+    .update(`recap ${JSON.stringify([card, light])}`)
     .digest('base64url')
-  return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName))
+  return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName, light))
 }
 
 /** A session of a room, for callers who may read the room's history. */
