@@ -18,7 +18,6 @@ import type { Language, TranslatedLanguage } from './words.ts'
 /** The catalogs that the server and the bot use. Those of the web client are in `texts-to-fetch.ts`. */
 const english = { app, bot, emails, house, notifications, pages, previews }
 type Catalogs = typeof english
-export const catalogNames = Object.keys(english) as (keyof Catalogs)[]
 
 const translations: Partial<Record<TranslatedLanguage, Partial<Record<keyof Catalogs, object>>>> = {
   es: {
