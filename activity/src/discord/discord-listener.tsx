@@ -20,7 +20,7 @@ import { after } from '../client/page/timers.ts'
 import { part } from '../ui/part.tsx'
 
 const WarmUp = part(async () => (await withPageWords(import('./warm-up.tsx'))).WarmUp, 'none')
-const Faces = part(async () => (await import('./faces.tsx')).Faces, 'none')
+const DiscordFaces = part(async () => (await import('./discord-faces.tsx')).DiscordFaces, 'none')
 
 const keepEveryMs = 20_000
 
@@ -34,7 +34,7 @@ export function DiscordListener() {
     <>
       <Presence discord={discord} />
       <Suspense>
-        <Faces discord={discord} />
+        <DiscordFaces discord={discord} />
       </Suspense>
       {discord.guildId === null ? null : (
         <Suspense>

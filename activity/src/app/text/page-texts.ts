@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TextPage } from '@segue/shared/text-pages.ts'
-import { apiBase } from '../client/api.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { apiBase } from '../../client/api.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
 
 /** The operator's own text of a page in the reader's language, or in another; null if there is none. */
 export function ownText(texts: unknown, page: TextPage, language: string): string | null {

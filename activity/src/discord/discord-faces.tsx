@@ -13,7 +13,7 @@ const askAfterMs = 600
  * Renders nothing: matches people in the room with the voice channel's participants, for their Discord names and
  * pictures.
  */
-export function Faces({ discord }: { discord: DiscordClient }) {
+export function DiscordFaces({ discord }: { discord: DiscordClient }) {
   const participants = useParticipants(discord)
   const users = useUsersOfDiscord(participants)
   const talking = useSessionPeople(({ talkingInDiscord }) => talkingInDiscord)

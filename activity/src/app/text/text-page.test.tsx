@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { queries } from '../client/api.ts'
+import { fakeServer, loadWords, onScreen } from '../../../test/doubles/fixtures.tsx'
+import { queries } from '../../client/api.ts'
 import { ownText } from './page-texts.ts'
 import { PrivacyPage, TermsPage } from './text-page.tsx'
 
