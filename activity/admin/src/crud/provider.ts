@@ -41,8 +41,9 @@ export function crudProvider(resources: readonly Resource[], me: Me): DataProvid
     return { data: found }
   }
 
-  const getManyReference: DataProvider['getManyReference'] = (name, { target, id, filter, ...request }) =>
-    getList(name, { ...request, filter: { ...filter, [`${target}__eq`]: id } }) as never
+  type ReferenceRequest = Parameters<typeof getList>[1] & { target: string; id: string | number }
+  const getManyReference = (name: string, { target, id, filter, ...request }: ReferenceRequest) =>
+    getList(name, { ...request, filter: { ...filter, [`${target}__eq`]: id } })
   const unasked = () => Promise.reject(new Error('Rows of the panel are changed by acts'))
 
   // Cast because react-admin lets each caller choose the row type.
