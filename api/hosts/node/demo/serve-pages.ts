@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createServer } from 'node:http'
-import { attach, close, guarded, listen, refuseUpgrade } from './local-server.ts'
+import { attach, close, guarded, listen, refuseUpgrade } from '@segue/simulator/local-server.ts'
 
 /** Serves a fake third party on a local port. */
 export async function servePages(app: Hono, port = 0): Promise<{ url: string; close: () => Promise<void> }> {
