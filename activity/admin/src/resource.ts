@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Language } from '@segue/shared/i18n/words.ts'
 import type { TokenRole } from '@segue/shared/people/profile.ts'
 import type { callBecause } from '@segue/activity/client/api.ts'
 
@@ -42,6 +43,8 @@ export type Values = Record<string, FieldValue>
 export type Field = {
   name: string
   kind: 'text' | 'long' | 'number' | 'password' | 'email' | 'instant' | 'choice' | 'choices' | 'files' | 'picture'
+  /** The text of a field that there is for each language; by default that of its name. */
+  label?: { key: string; language: Language }
   choices?: readonly string[]
   optional?: boolean
   initial?: (row: Row) => FieldValue

@@ -33,7 +33,8 @@ test.each(resources)(
     const fields = all.flatMap((act) => act.fields ?? [])
     const needed = [
       `resources.${name}`,
-      ...[...columns, ...fields].map((one) => `columns.${one.name}`),
+      ...columns.map((one) => `columns.${one.name}`),
+      ...fields.map(({ name: field, label }) => `columns.${label?.key ?? field}`),
       ...[...columns, ...fields].flatMap(({ choices = [] }) => choices.map((choice) => `choices.${choice}`)),
       ...all.flatMap((act) => ['do', 'title', 'about', 'done'].map((what) => `acts.${act.name}.${what}`)),
     ]

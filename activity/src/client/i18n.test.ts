@@ -26,5 +26,5 @@ test("dates and numbers follow the reader's variant of the chosen language", asy
 })
 
 test('each language is named in itself, with a capital letter', () => {
-  expect(languageNames.map(({ words }) => words)).toEqual(['English', 'Español'])
+  expect(languageNames.map(({ words }) => words)).toEqual(expect.arrayContaining(['English', 'Español']))
 })

@@ -7,6 +7,7 @@ import {
   languageOf,
   languages,
   languagesToLoad,
+  ownName,
   type Language,
   type NotificationFile,
   type PageWords,
@@ -115,12 +116,6 @@ export async function setLanguage(language: Language, { remember = true } = {}):
   await i18next.changeLanguage(language)
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language
-}
-
-/** A language's own name for itself. In a sentence, most are written with a small letter. */
-function ownName(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 /** Each language by its own name. */

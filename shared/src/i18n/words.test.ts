@@ -194,7 +194,7 @@ const room = { title: 'Room', buttons: { save: 'Save', close: 'Close' }, greetin
 
 test('English fills in what a translation lacks, at every level', () => {
   const es = { buttons: { save: 'Guardar' }, greetings: ['Hola'] }
-  expect(inEveryLanguage(room, () => es)).toEqual({
+  expect(inEveryLanguage(room, () => es)).toMatchObject({
     en: room,
     es: { title: 'Room', buttons: { save: 'Guardar', close: 'Close' }, greetings: ['Hola'] },
   })

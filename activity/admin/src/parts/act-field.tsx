@@ -1,4 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
+import { spokenLanguage } from '@segue/activity/client/i18n.ts'
+import { languageName } from '@segue/shared/i18n/words.ts'
 import type { Field } from '../resource.ts'
 import { FilesField } from './files-field.tsx'
 import { useWords } from '../words.ts'
@@ -14,7 +16,7 @@ const inputTypes = {
 
 /** An input field of an act. */
 export function ActField({
-  field: { name, kind, choices = [], optional = false },
+  field: { name, label, kind, choices = [], optional = false },
   value,
   onChange,
 }: {
@@ -28,7 +30,10 @@ export function ActField({
   const isChoice = kind === 'choice' || kind === 'choices'
   return (
     <TextField
-      label={words(`columns.${name}`)}
+      label={words(
+        `columns.${label?.key ?? name}`,
+        label && { language: languageName(label.language, spokenLanguage()) },
+      )}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required={!optional}

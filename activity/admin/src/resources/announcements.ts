@@ -8,8 +8,8 @@ export const messageFields: readonly Field[] = [
   { name: 'title', kind: 'text' },
   { name: 'message', kind: 'long' },
   ...translatedLanguages.flatMap((language): Field[] => [
-    { name: `titleIn-${language}`, kind: 'text', optional: true },
-    { name: `messageIn-${language}`, kind: 'long', optional: true },
+    { name: `titleIn-${language}`, label: { key: 'titleIn', language }, kind: 'text', optional: true },
+    { name: `messageIn-${language}`, label: { key: 'messageIn', language }, kind: 'long', optional: true },
   ]),
   { name: 'path', kind: 'text', optional: true },
 ]
