@@ -3,7 +3,7 @@ import type { Camera } from './drawing/camera.ts'
 import type { Flavour } from './shows/flavour.ts'
 import type { Beat } from './stage-props.ts'
 
-/** What a scene gets to know about this frame. */
+/** The state of the room and the music in this frame. */
 export type Now = {
   /** Seconds; constant while the picture is frozen. */
   time: number
