@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
 import { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { guest } from '../../../platform/access.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
 import { hourMs } from '../../../ports/clock.ts'
@@ -91,9 +91,7 @@ type Drawing = { language: Language; source: string }
 export async function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
   const card = { name: room.name, language, recap }
   const { light } = await stillOf(room.design)
-  const version = createHash('sha256')
-    .update(`recap ${JSON.stringify([card, light])}`)
-    .digest('base64url')
+  const version = contentVersion(`recap ${JSON.stringify([card, light])}`)
   return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName, light))
 }
 
