@@ -46,7 +46,7 @@ const suites: Record<string, TestProjectInlineConfiguration[]> = {
 const core = gate('core', '{.ci,shared,bot,activity/simulator,activity/test}', { setupFiles: [setup] })
 /** Its main entry is for Node; browsers and Vite use another. */
 const tusClient = { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' }
-const web = { ...gate('web', 'activity/src', happyDom), resolve: { alias: tusClient } }
+const web = { ...gate('web', 'activity/{src,admin}', happyDom), resolve: { alias: tusClient } }
 const everyTest = [core, web, gate('api', 'api', apiSetup)]
 
 export default defineConfig(({ mode }) => ({

@@ -12,6 +12,7 @@ const parts = [
   ['hosts', /^api\/hosts\//],
   [([, name]) => name, /^api\/src\/(ports|db|platform|services|live-rooms|adapters|compose)\//],
   ['simulator', /^activity\/simulator\//],
+  ['panel', /^activity\/admin\/src\//],
   ['activity', /^activity\/src\//],
   ['bot', /^bot\/(?:src|demo)\//],
   ['programs', /^(?:api|activity|bot|shared)\/(?:test|e2e|bench)\//],
@@ -53,6 +54,7 @@ const floors = {
     '(app)',
   ],
   activity: ['shared', '(api)'],
+  panel: ['shared', 'activity', '(api)'],
   bot: ['shared', '(api)'],
   simulator: [],
 }
@@ -97,6 +99,11 @@ const rules = [
     ({ from, to }) => partOf(from) === 'live-rooms' && (to.startsWith('node:') || to === 'ws'),
   ],
   [
+    "the administrators' panel uses only client and ui of the web client.",
+    ({ from, to }) =>
+      partOf(from) === 'panel' && partOf(to) === 'activity' && !/^activity\/src\/(?:client|ui)\//.test(to),
+  ],
+  [
     'a host imports nothing from another host.',
     ({ from, to }) => hostOf(from) !== undefined && hostOf(to) !== undefined && hostOf(from) !== hostOf(to),
   ],
@@ -107,11 +114,10 @@ const rules = [
   ],
 ]
 
-const workspaceOf = (path) =>
-  path.startsWith('activity/simulator/') ? 'simulator' : path.slice(0, path.indexOf('/'))
+const workspaceOf = (path) => /^activity\/(simulator|admin)\//.exec(path)?.[1] ?? path.slice(0, path.indexOf('/'))
 
 /** The folder of each workspace's name. */
-const packages = { shared: 'shared/src', simulator: 'activity/simulator', bot: 'bot/src' }
+const packages = { shared: 'shared/src', activity: 'activity/src', simulator: 'activity/simulator', bot: 'bot/src' }
 
 /** The layers of the web client, top first. Features on the same layer share a line. */
 const clientFloors = [
@@ -124,7 +130,6 @@ const clientFloors = [
     'people',
     'home',
     'shop',
-    'admin',
     'discord',
     'statistics',
     'community',
@@ -237,7 +242,16 @@ function importsOf(file) {
 }
 
 // Tests are not checked: they are not part of the product.
-const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'activity/simulator', 'bot/src', 'bot/demo']
+const files = [
+  'shared/src',
+  'api/src',
+  'api/hosts',
+  'activity/src',
+  'activity/admin/src',
+  'activity/simulator',
+  'bot/src',
+  'bot/demo',
+]
   .flatMap((folder) => {
     try {
       return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -55,7 +55,9 @@ test('every call passes the values that its sentence needs', () => {
   const keys = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''))
   const slots = new Map(keys.filter((key) => key.includes('.')).map((key) => [key, slotsOfKey(key)]))
   const demanding = new Map([...slots].filter(([, needed]) => needed.length > 0))
-  const sources = ['activity/src', 'bot/src', 'shared/src'].flatMap((folder) => filesIn(folder, /(?<!\.test)\.tsx?$/))
+  const sources = ['activity/src', 'activity/admin/src', 'bot/src', 'shared/src'].flatMap((folder) =>
+    filesIn(folder, /(?<!\.test)\.tsx?$/),
+  )
   const lacking = []
   const met = new Set()
   for (const file of sources) {

@@ -6167,7 +6167,7 @@ export type Operations = {
     reply: Response
     errors: 'tusVersionNeeded' | 'uploadNotFound'
   }
-  /** Get the song that my resumable upload became; null until it is one. */
+  /** Get the song of my resumable upload, or null while it is unfinished. */
   'GET /upload/resumable/{id}/song': {
     params: { id: Uuid }
     query: {}
@@ -8516,7 +8516,7 @@ export type Operations = {
     reply: Acknowledged
     errors: never
   }
-  /** Unregister my device, given by my id and its token in either order. */
+  /** Unregister a device of mine by my id and its token, in either order. */
   'DELETE /devices/{a}/{b}': {
     params: { a: string; b: string }
     query: {}
@@ -8524,7 +8524,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'notYourDevice'
   }
-  /** Get my device, given by my id and its token in either order. */
+  /** Get a device of mine by my id and its token, in either order. */
   'GET /devices/single-device/{a}/{b}': {
     params: { a: string; b: string }
     query: {}

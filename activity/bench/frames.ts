@@ -7,9 +7,9 @@ import { launchChromium } from '../test/chromium.ts'
 
 /**
  * Frames a second of a room with 10, 60 and 150 people, in the scenes that draw most, at a desk and on a phone. A device
- * with a graphics card draws at least 50, one whose processor paints at least 20; a plain picture counts, for it gets
- * plain by itself (decision 0027). The window is the stage alone, without the chat beside it. What our own script takes of
- * a frame is told as well: of the 20 ms that 50 frames a second leave, a card needs the rest.
+ * with a graphics card draws at least 50, one whose processor paints at least 20; a plain picture counts, since the picture
+ * simplifies itself (decision 0027). The window is the stage alone, without the chat beside it. The time our
+ * own script takes is reported as well: at 50 frames a second there are 20 ms, of which the card needs the rest.
  */
 const crowds = [10, 60, 150]
 const scenes = ['CLUB', 'FESTIVAL', 'TOMORROWLAND']

@@ -5,7 +5,7 @@ import { launchChromium } from '../test/chromium.ts'
 import { startProduct, untilMusic } from '../test/product.ts'
 
 /**
- * What the home page and a room cost somebody who has never been here: bytes over the wire, requests, and how long it takes
+ * The cost of the home page and a room for a first visit: bytes over the wire, requests, and how long it takes
  * until there is text, the stage, and sound after a tap; over three lines. Each visit has a browser profile of its own.
  */
 type NetworkProfile = { name: string; kilobits: number; latencyMs: number }

@@ -14,7 +14,7 @@ import { createRoomSession } from '../src/session/room-session.ts'
 import styles from './gallery.module.css'
 import { sampleMessages, sampleOutgoing } from './samples.ts'
 
-// The border: of a room these parts ask only for what is here.
+// Cast: of a room, only what these parts use.
 const state = { allUserData: {}, djs: [], settings: { roomRoles: [] } } as unknown as RoomState
 const store = createStore(() => ({ state, status: { kind: 'live' } }) as Partial<RoomSnapshot> as RoomSnapshot)
 const room = createRoomSession({

@@ -19,7 +19,7 @@ import { sampleLiveRoom } from './sample-live-room.ts'
 const guildId = 'night-owls'
 const room = createRoomSession(sampleLiveRoom(() => ({ nowPlaying: null, djs: [] })))
 
-// The border: of the client around an activity these parts ask only for what is here.
+// Cast: of Discord's client, only what these parts use.
 offerDiscord({
   participants: () =>
     Promise.resolve([
@@ -42,10 +42,10 @@ const liked = ['Paper Lanterns', 'Glass Elevator', 'Kite Season'].map((trackName
   artistName: 'Marlo Quay',
   musicProviders: { uploadService: trackName },
 }))
-// What a server would answer.
+// The server's response.
 queries.setQueryData(['liked-here', guildId], liked)
 
-/** What only those see who are in a voice channel of Discord. */
+/** The parts shown only to people in a Discord voice channel. */
 export function DiscordParts() {
   const { t } = useTranslation()
   const [shop, setShop] = useState(false)

@@ -19,7 +19,7 @@ const recaps = {
   unheard: { title: 'Kite Season', likes: 0, dislikes: 0, stars: 0, percent: 0 },
 }
 
-/** What a room shows of one's own turn and outside of its page, in every state. */
+/** The parts that show the user's own turn, and those outside the room's page, in every state. */
 export function RoomParts() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<keyof typeof recaps | null>(null)

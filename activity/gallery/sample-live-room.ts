@@ -17,7 +17,7 @@ export function sampleLiveRoom(changesAt: (now: number) => Partial<RoomState> = 
     part: null,
     state: { ...room.state, ...changesAt(now) },
   }))
-  // The border: of a room and of its player these parts ask only for what is here.
+  // Cast: of a room and its player, only what these parts use.
   return {
     roomUuid: room.state.settings.uuid,
     store,

@@ -18,7 +18,7 @@ const song: Song = {
 /** Nothing is known of it but how long it is. */
 const unknownSong: Song = { trackName: 'Kite Season', duration: 187 }
 
-// The border: of a crate and of its songs the facts ask only for what is here.
+// Cast: of a crate and its songs, only what these parts use.
 const crate = { count: 2, userUuid: 'vera' } as Crate
 const songs = [{ duration: 251 }, { duration: 3900 }] as CrateSong[]
 
@@ -28,7 +28,7 @@ const envelope = Array.from(
   (_, at) => Math.min(1, at / 60, (240 - at) / 30) * (0.7 + 0.3 * Math.sin(at)),
 )
 
-// What a server would answer.
+// The server's response.
 queries.setQueryData(['upload', 'paper-lanterns'], {
   envelope,
   beat: { bpm: 118, firstBeat: 0, beatsPerBar: 4, confidence: 0.9 },

@@ -72,8 +72,9 @@ async function still(design: Design, mood: 'live' | 'empty', view: View, type: s
 async function table(design: Design, view: View) {
   const { scene, camera } = await planOf(design, 'live', view)
   const { scale, x, y } = camera
+  const { ground, haze, rim, lamp } = scene.palette
   return {
-    lamp: scene.palette.lamp,
+    light: { ground, haze, rim, lamp },
     camera: { scale, x, y },
     pad,
     table: scene.quiet ? null : tableFor(scene.palette, scale * view.ratio * 1.06).toDataURL('image/png'),

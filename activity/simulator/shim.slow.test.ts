@@ -48,7 +48,7 @@ test('an activity without a referrer is ready again after it reloads itself', as
   await expect.poll(() => body.textContent()).toBe('READY')
 })
 
-test('an activity that takes itself for Discord after it reloads itself is told so', async () => {
+test('an activity that reloads itself and then believes it is in Discord gets a warning', async () => {
   const { page, reload } = await opened({})
   await reload()
   await page.getByRole('list', { name: 'Diagnosis' }).getByText('Referrer-Policy: no-referrer').waitFor()

@@ -2,7 +2,7 @@ import type { Engine } from '../src/adapters/media/engines/engine.ts'
 import type { EngineJob } from '../src/adapters/media/engines/engine.ts'
 import type { EngineResult } from '../src/adapters/media/engines/engine.ts'
 import { openEngine } from '../src/adapters/media/engines/ffmpeg.ts'
-import { createWasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
+import { WasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
 import { MediaTrouble } from '../src/ports/media.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const done = new Map<string, Promise<Done>>()
 let shared: Promise<Engine> | undefined
 
 export const sharedEngine = (ffmpegPath: string | undefined): Promise<Engine> =>
-  (shared ??= ffmpegPath ? openEngine({ ffmpegPath }) : Promise.resolve(createWasmEngine({ idleMs: 600_000 })))
+  (shared ??= ffmpegPath ? openEngine({ ffmpegPath }) : Promise.resolve(new WasmEngine({ idleMs: 600_000 })))
 
 /**
  * An engine that does each job once: the same job with the same sound gets the earlier result. Most tests with uploads

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine } from '../src/adapters/media/engines/engine.ts'
-import { createWasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
+import { WasmEngine } from '../src/adapters/media/engines/wasm-engine.ts'
 
 /** A temporary folder for a test file, and a function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -13,7 +13,7 @@ export async function scratchFolder(): Promise<{ folder: string; remove: () => P
 /** The built-in ffmpeg with a temporary folder for a test file, and a function that closes both. */
 export async function engineWithFolder(): Promise<{ engine: Engine; folder: string; close: () => Promise<void> }> {
   const { folder, remove } = await scratchFolder()
-  const engine = createWasmEngine()
+  const engine = new WasmEngine()
   return { engine, folder, close: () => engine.close().then(remove) }
 }
 

@@ -1,7 +1,7 @@
 import { escapedMarkdown } from '@segue/shared/escaped-markdown.ts'
-import houseEn from '@segue/shared/i18n/house-en.json' with { type: 'json' }
-import houseEs from '@segue/shared/i18n/house-es.json' with { type: 'json' }
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 import { clockTime } from '@segue/shared/clock-time.ts'
 import type { HouseTrack } from './tracks.ts'
 
@@ -15,16 +15,17 @@ export type Situation = {
   hasFreeSpot: boolean
 }
 
-type Texts = typeof houseEn
+const texts = textsOf('house')
+type Texts = (typeof texts)['en']
 type Values = Record<string, string | number>
 const textIn =
-  (texts: Texts) =>
+  (language: Language) =>
   (key: keyof Texts, values: Values = {}): string =>
     interpolate(
-      texts[key],
+      texts[language][key],
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapedMarkdown(String(value))])),
     )
-const [english, spanish] = [textIn(houseEn), textIn(houseEs)]
+const [english, spanish] = [textIn('en'), textIn('es')]
 
 const namesOf = ({ title, artist }: SongInfo): Values => ({ title, artist })
 

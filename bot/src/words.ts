@@ -3,14 +3,8 @@ import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
 import { ApiAway } from './api-away.ts'
 import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refusals/refusals.ts'
-import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
-import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
-import en from '@segue/shared/i18n/en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/es.json' with { type: 'json' }
-import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
-import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
-import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -20,17 +14,14 @@ type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? Unplural<K> : `${K}.${Paths<T[K]>}`
 }[keyof T & string]
 
+const [texts, appTexts, pageTexts] = [textsOf('bot'), textsOf('app'), textsOf('pages')]
+
 /** A key of the bot's texts. */
-export type Key = Paths<typeof botEn>
+export type Key = Paths<(typeof texts)[Language]>
 export type Translate = (key: Key, values?: Record<string, string | number>) => string
 
 /** The bot's texts in one language, for one person. */
 export type Words = { language: Language; locale: string; t: Translate; sentenceFor: (error: unknown) => string }
-
-const catalogues = inEveryLanguage(
-  { bot: botEn, all: en, pages: pagesEn },
-  { es: { bot: botEs, all: es, pages: pagesEs } },
-)
 
 const speech: i18n = createInstance()
 void speech.init({
@@ -38,7 +29,7 @@ void speech.init({
   fallbackLng: defaultLanguage,
   initAsync: false,
   defaultNS: 'bot',
-  resources: catalogues,
+  resources: Object.fromEntries(languages.map((language) => [language, { bot: texts[language] }])),
   interpolation: { escapeValue: false },
   contextSeparator: '|',
 })
@@ -59,8 +50,7 @@ export function wordsIn(locale: string): Words {
  */
 function sentenceFor(error: unknown, language: Language, t: Translate): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
-    const { all, pages } = catalogues[language]
-    const sentences = new Map(Object.entries({ ...all.refusals, ...pages.pageRefusals }))
+    const sentences = new Map(Object.entries({ ...appTexts[language].refusals, ...pageTexts[language].pageRefusals }))
     const sentence = sentences.get(error.code ?? '')
     return sentence === undefined ? error.message : interpolate(sentence, error.values)
   }
@@ -72,25 +62,23 @@ export function refusalIn(error: unknown): RefusalCode | undefined {
   return error instanceof CallFailed && isRefusalCode(error.code) ? error.code : undefined
 }
 
-/** Discord's locales for our languages; everything is registered in English, which needs none. */
-const discordLocales: Record<Language, readonly Locale[]> = {
-  en: [],
-  es: [Locale.SpanishES, Locale.SpanishLATAM],
-}
+/** Discord's locales for a language; everything is registered in English, which needs none. */
+const discordLocalesOf = (language: Language): Locale[] =>
+  Object.values(Locale).filter((locale) => language !== defaultLanguage && languageOf(locale) === language)
 
 /** A text in every language except English, as Discord expects it; null if there is none. */
 export function localized(textIn: (language: Language) => string | undefined): LocalizationMap | null {
   const texts = languages
-    .flatMap((language) => discordLocales[language].map((locale) => [locale, textIn(language)] as const))
+    .flatMap((language) => discordLocalesOf(language).map((locale) => [locale, textIn(language)] as const))
     .filter(([, text]) => text !== undefined)
   return texts.length > 0 ? Object.fromEntries(texts) : null
 }
 
 /** The name and description of a command or option, in English and in Discord's locales for our other languages. */
 export function named(path: string) {
-  const english = at(catalogues[defaultLanguage].bot, path)
+  const english = at(texts[defaultLanguage], path)
   const inOthers = (of: (found: ReturnType<typeof at>) => string | undefined) =>
-    localized((language) => of(at(catalogues[language].bot, path)))
+    localized((language) => of(at(texts[language], path)))
   return {
     name: english.name,
     name_localizations: inOthers(({ name }) => name),
@@ -101,7 +89,7 @@ export function named(path: string) {
 }
 
 /** The name and description of a command in one language. */
-export const nameIn = (language: Language, path: string) => at(catalogues[language].bot, path)
+export const nameIn = (language: Language, path: string) => at(texts[language], path)
 
 function at(tree: Tree, path: string): { name: string; says: string | undefined } {
   const found = path

@@ -13,7 +13,7 @@ import {
   type DiscordWorld,
 } from '../discord/world.ts'
 import type { ClientSwitches, Observed, Session } from './client-state.ts'
-import { askedBy, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
+import { commandOf, type Dialog, type DialogAnswer, type Dialogs } from './dialogs.ts'
 import { codes, Refusal, type CommandName } from './rules.ts'
 import { readSharedInteraction } from './shared-interaction.ts'
 import {
@@ -62,7 +62,7 @@ const createInvite = 1n << 0n
 
 /** Asks the person, unless a switch denies for them. */
 async function ask(dialog: Dialog, { switches, dialogs }: CommandContext): Promise<DialogAnswer> {
-  return switches.denies.has(askedBy[dialog.is]) ? { yes: false } : await dialogs.ask(dialog)
+  return switches.denies.has(commandOf[dialog.is]) ? { yes: false } : await dialogs.ask(dialog)
 }
 
 /** The scopes that an application may be granted; some of them need Discord's approval. */

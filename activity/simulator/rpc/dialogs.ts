@@ -15,7 +15,7 @@ export type Dialog =
 export type DialogAnswer = { yes: boolean; picture?: string }
 
 /** The commands that show a dialog, as named in `denies`. */
-export const askedBy: Record<Dialog['is'], string> = {
+export const commandOf: Record<Dialog['is'], string> = {
   authorize: 'AUTHORIZE',
   purchase: 'START_PURCHASE',
   link: 'OPEN_EXTERNAL_LINK',

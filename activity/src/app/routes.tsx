@@ -24,7 +24,7 @@ const accounts = () => withPageWords(import('../people/sign-in/account-pages.tsx
 const crates = () => withPageWords(import('../crate/crates/crate-pages.tsx'))
 const shared = () => withPageWords(import('../crate/share-pages.tsx'))
 
-const texts = () => withPageWords(import('./text-page.tsx'))
+const texts = () => withPageWords(import('./text/text-page.tsx'))
 const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
 const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx'))
 

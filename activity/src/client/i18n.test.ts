@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { initI18n, readerLocale, setLanguage, withPageWords } from './i18n.ts'
+import { initI18n, languageNames, readerLocale, setLanguage, withPageWords } from './i18n.ts'
 
 const spoken = () => [i18next.t('account.menu'), i18next.t('account.email')]
 
@@ -23,4 +23,8 @@ test("dates and numbers follow the reader's variant of the chosen language", asy
   await setLanguage('es', { remember: false })
   expect(readerLocale()).toBe('es')
   vi.unstubAllGlobals()
+})
+
+test('each language is named in itself, with a capital letter', () => {
+  expect(languageNames.map(({ words }) => words)).toEqual(expect.arrayContaining(['English', 'Español']))
 })

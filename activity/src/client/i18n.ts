@@ -7,12 +7,20 @@ import {
   languageOf,
   languages,
   languagesToLoad,
+  ownName,
   type Language,
   type NotificationFile,
   type PageWords,
   type StreetWords,
   type Words,
 } from '@segue/shared/i18n/words.ts'
+import {
+  appTexts,
+  notificationTexts,
+  pageTexts,
+  streetTexts,
+  type TextsToFetch,
+} from '@segue/shared/i18n/texts-to-fetch.ts'
 import { fetchPart } from '../ui/loading/fetch-part.ts'
 import { surface } from './surface.ts'
 
@@ -23,40 +31,25 @@ declare module 'i18next' {
   }
 }
 
-type Catalogue = Record<Language, () => Promise<{ default: object }>>
-
-const catalogues: Catalogue = {
-  en: () => import('@segue/shared/i18n/en.json'),
-  es: () => import('@segue/shared/i18n/es.json'),
-}
-
-/** Translations that few screens need, kept out of the initial load. */
-const laterCatalogues: Record<'pages' | 'street' | 'notifications', Catalogue> = {
-  pages: {
-    en: () => import('@segue/shared/i18n/pages-en.json'),
-    es: () => import('@segue/shared/i18n/pages-es.json'),
-  },
-  street: {
-    en: () => import('@segue/shared/i18n/street-en.json'),
-    es: () => import('@segue/shared/i18n/street-es.json'),
-  },
-  notifications: {
-    en: () => import('@segue/shared/i18n/notifications-en.json'),
-    es: () => import('@segue/shared/i18n/notifications-es.json'),
-  },
-}
-type Later = keyof typeof laterCatalogues
+/** Texts that few screens need, kept out of the initial load. */
+const laterTexts = { pages: pageTexts, street: streetTexts, notifications: notificationTexts }
+type Later = keyof typeof laterTexts
 /** Those loaded so far: a language change loads them too. */
 const later = new Map<Later, Promise<void>>()
 
 /** Loads the catalogs of a language, file by file, since several may contribute to one group. */
 async function wordsFor(language: Language): Promise<[Language, object][]> {
-  const files = languagesToLoad(language).flatMap((one) =>
-    [catalogues[one], ...[...later.keys()].map((name) => laterCatalogues[name][one])].map(
-      async (catalogue): Promise<[Language, object]> => [one, (await fetchPart(catalogue)).default],
-    ),
-  )
-  return Promise.all(files)
+  const files = [appTexts, ...[...later.keys()].map((name) => laterTexts[name])]
+  return (await Promise.all(files.map((texts) => fetchTexts(texts, language)))).flat()
+}
+
+/** The texts of a language, and the English ones if it isn't complete. */
+export function fetchTexts(texts: TextsToFetch, language: Language): Promise<[Language, object][]> {
+  const found = languagesToLoad(language).map(async (one): Promise<[Language, object]> => {
+    const load = texts[one]
+    return [one, load ? (await fetchPart(load)).default : {}]
+  })
+  return Promise.all(found)
 }
 
 function keep(words: readonly [Language, object][]): void {
@@ -113,11 +106,7 @@ function addWords(name: Later): Promise<void> {
   return adding
 
   async function fetchWords(): Promise<void> {
-    const loaded = languagesToLoad(spokenLanguage()).map(async (one): Promise<[Language, object]> => [
-      one,
-      (await fetchPart<{ default: object }>(laterCatalogues[name][one])).default,
-    ])
-    keep(await Promise.all(loaded))
+    keep(await fetchTexts(laterTexts[name], spokenLanguage()))
   }
 }
 
@@ -129,10 +118,8 @@ export async function setLanguage(language: Language, { remember = true } = {}):
   document.documentElement.lang = language
 }
 
-const ownNames: Record<Language, string> = { en: 'English', es: 'Español' }
-
 /** Each language by its own name. */
-export const languageNames = languages.map((value) => ({ value, words: ownNames[value], lang: value }))
+export const languageNames = languages.map((value) => ({ value, words: ownName(value), lang: value }))
 
 export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 

@@ -9,10 +9,10 @@ import { useLiveRoom, useRoomSession, useRoomState } from '../session/room-conte
 import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
 import type { DiscordClient } from '../surface/discord-client.ts'
 import { withTalk } from '../session/people/session-people.ts'
-import { createDucking } from '../session/sound/ducking.ts'
+import { Ducking } from '../session/sound/ducking.ts'
 import { keepPlace, ownDiscordId } from './place.ts'
 import { deepLink } from './deep-link.ts'
-import { pacedPresence, presenceOf } from './presence.ts'
+import { PacedPresence, presenceOf } from './presence.ts'
 import { useStageOnArrival } from './stage-on-arrival.ts'
 import { webLinkOf } from './web-link.ts'
 import { useDucks } from './sound-settings.ts'
@@ -20,7 +20,7 @@ import { after } from '../client/page/timers.ts'
 import { part } from '../ui/part.tsx'
 
 const WarmUp = part(async () => (await withPageWords(import('./warm-up.tsx'))).WarmUp, 'none')
-const Faces = part(async () => (await import('./faces.tsx')).Faces, 'none')
+const DiscordFaces = part(async () => (await import('./discord-faces.tsx')).DiscordFaces, 'none')
 
 const keepEveryMs = 20_000
 
@@ -34,7 +34,7 @@ export function DiscordListener() {
     <>
       <Presence discord={discord} />
       <Suspense>
-        <Faces discord={discord} />
+        <DiscordFaces discord={discord} />
       </Suspense>
       {discord.guildId === null ? null : (
         <Suspense>
@@ -82,7 +82,7 @@ function Presence({ discord }: { discord: DiscordClient }) {
       // Ignored: users may not have granted permission, or their client may lack the feature.
       discord.show(ours).catch(() => undefined)
     }
-    return pacedPresence({ send, now: () => performance.now(), after })
+    return new PacedPresence({ send, now: () => performance.now(), after })
   }, [discord, room])
   useEffect(() => {
     const shown: DiscordPresence = presence === null ? null : JSON.parse(presence)
@@ -99,12 +99,13 @@ function Voices({ discord }: { discord: DiscordClient }) {
     people,
   } = useRoomSession()
   const ducks = useDucks((state) => state.wanted)
-  const [ducking] = useState(() =>
-    createDucking({
-      duck: (share) => player.settings.duck(share),
-      ownId: ownDiscordId(),
-      later: (run, ms) => after(ms, run),
-    }),
+  const [ducking] = useState(
+    () =>
+      new Ducking({
+        duck: (share) => player.settings.duck(share),
+        ownId: ownDiscordId(),
+        later: (run, ms) => after(ms, run),
+      }),
   )
   useEffect(() => {
     let gone = false

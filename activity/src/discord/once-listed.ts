@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { pause } from '../client/pause.ts'
+import { pause } from '../ui/loading/pause.ts'
 
 /** Discord may list a new activity, or a new participant, with a delay. */
 const pausesMs = [300, 800, 1500]

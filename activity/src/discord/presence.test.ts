@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeClock } from '@segue/shared/test/fake-clock.ts'
-import { pacedPresence, presenceOf } from './presence.ts'
+import { PacedPresence, presenceOf } from './presence.ts'
 
 const settings = { uuid: 'room', slug: 'cellar', name: 'Cellar', roomSize: 50 }
 const words = {
@@ -40,7 +40,7 @@ test('covers that Discord cannot fetch are left out, and nothing is shown while 
 test('a new song is shown immediately, the number of people occasionally, and never more than five updates in twenty seconds', () => {
   vi.useFakeTimers()
   const sent: { at: number; title: string | null; size: number }[] = []
-  const paced = pacedPresence({
+  const paced = new PacedPresence({
     send: (shown) =>
       void sent.push({ at: fakeClock.now(), title: shown?.title ?? null, size: shown?.party.size ?? 0 }),
     now: fakeClock.now,

@@ -46,29 +46,36 @@ const withoutSize = (presence: Presence | null) =>
   JSON.stringify(presence && { ...presence, party: { ...presence.party, size: 0 } })
 
 /** Sends song changes immediately and people counts occasionally, within Discord's rate limit. */
-export function pacedPresence({ send, now, after }: Pacing) {
-  let wanted: Presence | null = null
-  let sent: { at: number; shows: Presence | null } = { at: -Infinity, shows: null }
-  let due: { at: number; cancel: () => void } | undefined
+export class PacedPresence {
+  readonly #pacing: Pacing
+  #wanted: Presence | null = null
+  #sent: { at: number; shows: Presence | null } = { at: -Infinity, shows: null }
+  #due: { at: number; cancel: () => void } | undefined
 
-  function stop(): void {
-    due?.cancel()
-    due = undefined
+  constructor(pacing: Pacing) {
+    this.#pacing = pacing
   }
-  function sendNow(): void {
-    due = undefined
-    sent = { at: now(), shows: wanted }
-    send(wanted)
-  }
-  function show(presence: Presence | null): void {
-    wanted = presence
-    if (equal(presence, sent.shows)) return stop()
-    const gap = withoutSize(presence) === withoutSize(sent.shows) ? sizeGapMs : songGapMs
-    const at = Math.max(now(), sent.at + gap)
+
+  show(presence: Presence | null): void {
+    this.#wanted = presence
+    if (equal(presence, this.#sent.shows)) return this.stop()
+    const gap = withoutSize(presence) === withoutSize(this.#sent.shows) ? sizeGapMs : songGapMs
+    const now = this.#pacing.now()
+    const at = Math.max(now, this.#sent.at + gap)
     // A later update never delays a pending one.
-    if (due && due.at <= at) return
-    stop()
-    due = { at, cancel: after(at - now(), sendNow) }
+    if (this.#due && this.#due.at <= at) return
+    this.stop()
+    this.#due = { at, cancel: this.#pacing.after(at - now, () => this.#send()) }
   }
-  return { show, stop }
+
+  stop(): void {
+    this.#due?.cancel()
+    this.#due = undefined
+  }
+
+  #send(): void {
+    this.#due = undefined
+    this.#sent = { at: this.#pacing.now(), shows: this.#wanted }
+    this.#pacing.send(this.#wanted)
+  }
 }

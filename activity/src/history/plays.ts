@@ -89,7 +89,7 @@ const maxLines = 100
 export const useComments = (guid: string | undefined, plays: readonly Play[]) => {
   const playIds = plays.map(({ playId }) => playId)
   return useQuery({
-    queryKey: ['room-plays-said', guid, playIds],
+    queryKey: ['room-plays-comments', guid, playIds],
     queryFn: async () => linesByPlay(guid ?? '', playIds),
     enabled: guid !== undefined && playIds.length > 0,
     retry: false,

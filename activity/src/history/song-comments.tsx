@@ -10,7 +10,7 @@ export function SongComments({ comments, duration }: { comments: readonly SongCo
   const { t } = useTranslation()
   const length = Math.max(duration, ...comments.map(({ second }) => second), 1)
   return (
-    <details className={styles.said}>
+    <details className={styles.comments}>
       <summary>
         {t('history.said', { count: comments.length })}
         <span className={styles.bar} aria-hidden="true">

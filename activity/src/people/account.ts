@@ -123,7 +123,7 @@ export async function speak(language: Language): Promise<void> {
   if (currentSession()?.kind === 'user') await call('PUT /users/profile/user-data', { body: { language } })
 }
 
-type ProfileChange = Operations['POST /users/profile']['body']
+export type ProfileChange = Operations['POST /users/profile']['body']
 
 export const useSaveProfile = <Change extends ProfileChange = ProfileChange>(onDone: (saved: Change) => void) =>
   useMutation({

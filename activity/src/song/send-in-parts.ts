@@ -4,7 +4,7 @@ import { apiBase } from '../client/api.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 
-/** The pauses before a lost connection is tried again. They begin anew whenever something has arrived. */
+/** The pauses before a lost connection is tried again. They start over whenever data has arrived. */
 const retryAfterMs = [1000, 3000, 5000, 10_000, 20_000, ...Array<number>(8).fill(30_000)]
 
 export type SentFile = {

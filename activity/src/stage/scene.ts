@@ -1,8 +1,9 @@
 import type { Pen } from './drawing/brush.ts'
 import type { Camera } from './drawing/camera.ts'
+import type { Flavour } from './shows/flavour.ts'
 import type { Beat } from './stage-props.ts'
 
-/** What a scene gets to know about this frame. */
+/** The state of the room and the music in this frame. */
 export type Now = {
   /** Seconds; constant while the picture is frozen. */
   time: number
@@ -41,6 +42,7 @@ export type Layer = { depth: number; paint: (pen: Pen, camera: Camera) => void }
 /** The scene of a room: each design is one of these. */
 export type Scene = {
   palette: Palette
+  flavour: Flavour
   /** Painted once, back to front; the first covers the whole picture. */
   layers: readonly Layer[]
   /** Moving objects in the distance, drawn each frame between `layers` and `ahead`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { withTalk } from '../session/people/session-people.ts'
-import { createDucking } from '../session/sound/ducking.ts'
+import { Ducking } from '../session/sound/ducking.ts'
 import { useRoomSession, useMyUuid, useSnapshot } from '../session/room-context.tsx'
 import { useVoicesWanted, voicesOf } from './voices.ts'
 import { useMaySpeak } from './may-speak.ts'
@@ -23,7 +23,7 @@ function Listener() {
   } = useRoomSession()
   const me = useMyUuid()
   const [{ channel, ducking }] = useState(() => {
-    const ducks = createDucking({
+    const ducks = new Ducking({
       duck: (share) => player.settings.duck(share),
       ownId: me,
       later: (run, ms) => after(ms, run),

@@ -3,15 +3,8 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { ReactNode } from 'react'
-import en from '@segue/shared/i18n/en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/es.json' with { type: 'json' }
-import notificationsEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
-import notificationsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
-import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
-import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
-import streetEn from '@segue/shared/i18n/street-en.json' with { type: 'json' }
-import streetEs from '@segue/shared/i18n/street-es.json' with { type: 'json' }
-import type { Language } from '@segue/shared/i18n/words.ts'
+import { appTexts, notificationTexts, pageTexts, streetTexts } from '@segue/shared/i18n/texts-to-fetch.ts'
+import { languages, type Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
 import { MemoryRouter } from '../../src/client/router.tsx'
 
@@ -24,9 +17,9 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
     contextSeparator: '|',
     interpolation: { escapeValue: false },
   })
-  const files = { en: [en, pagesEn, streetEn, notificationsEn], es: [es, pagesEs, streetEs, notificationsEs] }
-  for (const [one, words] of Object.entries(files))
-    for (const file of words) i18next.addResourceBundle(one, 'translation', file, true, true)
+  for (const one of languages)
+    for (const texts of [appTexts, pageTexts, streetTexts, notificationTexts])
+      i18next.addResourceBundle(one, 'translation', (await texts[one]?.())?.default, true, true)
 }
 
 export const onScreen = (part: ReactNode, at = '/') =>

@@ -114,7 +114,7 @@ test('the next song starts in step long after the tap, and the previous one has 
   await listener.close()
 })
 
-test('the playlist and its key require a valid token, and a listener without one is told', async () => {
+test('the playlist and its key require a valid token, and a listener without one sees an error', async () => {
   const stranger = await lab.listener({ seed: 41, token: null, anchor: anchorOf(uploaded, 20) })
   await tap(stranger)
   await expect.poll(() => stranger.states.at(-1), { timeout: 15_000 }).toBe('unplayable')

@@ -18,8 +18,8 @@ export class Reading {
   answers: boolean
   #sent = 0
   #read = 0
-  #asked: { pong: string; at: number }[] = []
-  #askedAt = 0
+  #pending: { pong: string; at: number }[] = []
+  #lastPingAt = 0
 
   constructor(answers: boolean) {
     this.answers = answers
@@ -27,29 +27,29 @@ export class Reading {
 
   /** How much (characters) it has been sent and is not known to have read. */
   get unread(): number {
-    return this.answers && this.#asked.length > 0 ? this.#sent - this.#read : 0
+    return this.answers && this.#pending.length > 0 ? this.#sent - this.#read : 0
   }
 
   /** Counts what is sent. Returns the ping to send after it, if one is due. */
   sent(length: number, now: number): string | undefined {
     this.#sent += length
     const ping = pingFrame(now)
-    const last = this.#asked.at(-1)
+    const last = this.#pending.at(-1)
     // Two pings in the same millisecond could not be distinguished.
-    if (this.#sent - this.#askedAt < pingEvery || last?.pong === pongOf(ping)) return undefined
-    this.#askedAt = this.#sent
-    this.#asked.push({ pong: pongOf(ping), at: this.#sent })
-    if (this.#asked.length > maxRequested) this.#asked.shift()
+    if (this.#sent - this.#lastPingAt < pingEvery || last?.pong === pongOf(ping)) return undefined
+    this.#lastPingAt = this.#sent
+    this.#pending.push({ pong: pongOf(ping), at: this.#sent })
+    if (this.#pending.length > maxRequested) this.#pending.shift()
     return ping
   }
 
   /** Handles an answer, to these pings or to those of a relay. */
-  heard(pong: string): void {
+  answered(pong: string): void {
     this.answers = true
-    const index = this.#asked.findIndex((request) => request.pong === pong)
-    const request = this.#asked[index]
+    const index = this.#pending.findIndex((request) => request.pong === pong)
+    const request = this.#pending[index]
     if (!request) return
     this.#read = request.at
-    this.#asked.splice(0, index + 1)
+    this.#pending.splice(0, index + 1)
   }
 }

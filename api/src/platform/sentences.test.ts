@@ -14,7 +14,7 @@ test('a value of several possible types is reported as missing or as unsupported
   expect(complaintsAbout({ room: 5, name: 'ann' })).toEqual(['room has an unsupported form'])
 })
 
-test('a value of the wrong type gets one sentence, and one of the right type a sentence about its problem', () => {
+test('a value of the wrong type is reported once, and one of the right type with its own problem', () => {
   expect(complaintsAbout({ room: 'a', name: [] })).toEqual(['name must be a string'])
   expect(complaintsAbout({ room: 'a', name: '' })).toEqual(['name must have at least 1 character'])
   expect(complaintsAbout({ room: 'a', name: 'anna' })).toEqual(['name must have at most 3 characters'])

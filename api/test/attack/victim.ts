@@ -56,7 +56,7 @@ export async function newVictim(fixtures: Fixtures): Promise<Victim> {
   }
 }
 
-/** What only they and a friend may know: whom they know, how they are reached, and what the two write. */
+/** Data that only this person and a friend may see: their contacts, their devices, and their direct messages. */
 async function keepToThemselves(fixtures: Fixtures, person: Member, hiddenRoom: string) {
   const { call } = person
   const [contact, device, direct] = [canary('contact'), canary('device'), canary('direct')]

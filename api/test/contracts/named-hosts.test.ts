@@ -31,13 +31,13 @@ type Named = { host: string; file: string }
 
 /** Every host in a URL in the product's source. Comments and tests don't count. */
 function namedHosts(): Named[] {
-  const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'bot/src'].flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'activity/admin/src', 'bot/src'].flatMap(
+    (folder) => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),
   )
-  return [...sources, 'activity/index.html', 'activity/admin.html'].flatMap((file) =>
+  return [...sources, 'activity/index.html', 'activity/admin/admin.html'].flatMap((file) =>
     hostsIn(readFileSync(root + file, 'utf8')).map((host) => ({ host, file })),
   )
 }

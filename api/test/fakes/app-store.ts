@@ -1,4 +1,11 @@
-import { appleChain, certified, derOf, marks, signedBy, type Certified } from '@segue/simulator/apple/certificates.ts'
+import {
+  appleChain,
+  certified,
+  derOf,
+  marks,
+  signedBy,
+  type Certified,
+} from '../../hosts/node/demo/apple/certificates.ts'
 
 /** A fake App Store with its own root certificate, which signs like Apple's. */
 export async function fakeAppStore() {

@@ -1,5 +1,5 @@
-import { serveStripe } from '@segue/simulator/stripe/serve.ts'
-import { addPlan, createStripeWorld, type Session, type StripeWorld } from '@segue/simulator/stripe/world.ts'
+import { serveStripe } from '../../hosts/node/demo/stripe/serve.ts'
+import { addPlan, createStripeWorld, type Session, type StripeWorld } from '../../hosts/node/demo/stripe/world.ts'
 import { must } from '@segue/shared/must.ts'
 import { createAppStore } from '../../src/adapters/payments/app-store.ts'
 import { createStripePayments } from '../../src/adapters/payments/stripe.ts'

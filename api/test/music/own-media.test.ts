@@ -125,7 +125,7 @@ describe('SoundCloud', () => {
     expect(party.grants).toEqual(['client_credentials', 'refresh_token', 'refresh_token', 'client_credentials'])
   })
 
-  test('people get their own uploads page by page, a private song with the secret of its link', async () => {
+  test('users get their own uploads page by page, and a private song by its secret link', async () => {
     for (let number = 101; number <= 160; number++)
       party.tracks.push(soundCloudTrack(number, { owner: 'ann', ...(number === 102 && { secret: 's-Hush' }) }))
     party.tracks.push(soundCloudTrack(200, { owner: 'ben' }))

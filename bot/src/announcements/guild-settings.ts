@@ -1,5 +1,5 @@
 import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10'
-import { languages } from '@segue/shared/i18n/words.ts'
+import { languages, ownName } from '@segue/shared/i18n/words.ts'
 import type { Operations } from '@segue/api/operations'
 import type { Bot } from '../bot.ts'
 import type { Invocation } from '../discord/invocation.ts'
@@ -14,7 +14,7 @@ import {
   type Message,
   type Reply,
 } from '../discord/reply.ts'
-import type { Key, Translate } from '../words.ts'
+import type { Translate } from '../words.ts'
 
 type Settings = Operations['GET /rooms/discord/{guildId}']['reply']
 type GuildSettingsChange = Operations['PATCH /rooms/discord/{guildId}']['body']
@@ -61,7 +61,7 @@ const settingsForm = ({ language, ...settings }: Settings, t: Translate) => ({
       custom_id: 'language',
       options: [
         { label: t('ownLanguage'), value: ownLanguage, default: language === null },
-        ...languages.map((one) => ({ label: t(`languages.${one}`), value: one, default: language === one })),
+        ...languages.map((one) => ({ label: ownName(one), value: one, default: language === one })),
       ],
     }),
     label(t('settingsSwitches'), {
@@ -114,7 +114,7 @@ export async function guildSettings(bot: Bot, { who, words: { t } }: Invocation,
       },
     ],
   })
-  const languageKey: Key = settings.language === null ? 'ownLanguage' : `languages.${settings.language}`
+  const languageLabel = settings.language === null ? t('ownLanguage') : ownName(settings.language)
   const states = switches.map(({ setting }) => `${t(setting)}: **${t(settings[setting] ? 'on' : 'off')}**`)
   const heldBy = (role: MappedRole) => Object.entries(roleMap).flatMap(([id, to]) => (to === role ? [id] : []))
   return card(
@@ -127,7 +127,7 @@ export async function guildSettings(bot: Bot, { who, words: { t } }: Invocation,
       choose(`guild:role:${role}`, heldBy(role)),
     ]),
     divider,
-    line([`${t('settingsLanguage')}: **${t(languageKey)}**`, ...states].join('\n')),
+    line([`${t('settingsLanguage')}: **${languageLabel}**`, ...states].join('\n')),
     buttons(button('guild:form', t('settingsChange'), { style: 'primary' })),
   )
 }

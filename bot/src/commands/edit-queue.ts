@@ -11,7 +11,7 @@ type Queued = Operations['GET /crate/special/queue/songs']['reply']['songs'][num
 /** How many songs of a queue are searched for the typed text. */
 const maxRead = 300
 
-/** `/remove`: removes a song from one's queue. */
+/** `/remove`: removes a song from the caller's queue. */
 export const remove: Command = {
   data: slash('remove', [{ name: 'song', required: true, complete: true }]),
   needs: 'account',
@@ -28,7 +28,7 @@ export const remove: Command = {
   complete: queuedChoices,
 }
 
-/** `/move`: moves a song in one's queue, to the front by default. */
+/** `/move`: moves a song in the caller's queue, to the front by default. */
 export const move: Command = {
   data: slash('move', [
     { name: 'song', required: true, complete: true },

@@ -1,7 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { boothRuleNames, boothRules } from '../room/settings/booth-rules.ts'
 import { inEveryLanguage } from './in-every-language.ts'
+import {
+  appTexts,
+  notificationTexts,
+  pageTexts,
+  panelTexts,
+  streetTexts,
+  type TextsToFetch,
+} from './texts-to-fetch.ts'
+import { textsOf } from './texts.ts'
 import {
   chooseLanguage,
   completeLanguages,
@@ -24,29 +33,48 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-/** All sentences of a language. The bot, e-mails, rarely opened pages and the home page have files of their own. */
-function wordsOf(language: Language): Map<string, string> {
-  const read = (name: string): Tree => {
-    const file = new URL(name, import.meta.url)
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  }
-  return new Map([
-    ...sentences(read(`${language}.json`)),
-    ...sentences(read(`pages-${language}.json`)),
-    ...sentences(read(`street-${language}.json`)),
-    ...sentences(read(`panel-${language}.json`)),
-    ...sentences(read(`notifications-${language}.json`)),
-    ...sentences(read(`previews-${language}.json`), 'previews.'),
-    ...sentences(read(`emails-${language}.json`), 'emails.'),
-    ...sentences(read(`house-${language}.json`), 'house.'),
-    ...sentences(read(`bot-${language}.json`), 'bot.'),
-  ])
+type Catalog = { name: string; language: string; texts: Tree }
+/** The catalogs in this folder: `pages-en.json` is `pages` in English, and `en.json` is `app`. */
+const catalogs = readdirSync(new URL('.', import.meta.url)).flatMap((file): Catalog[] => {
+  const [, name = 'app', language = ''] = /^(?:(\w+)-)?(\w+)\.json$/.exec(file) ?? []
+  return language === ''
+    ? []
+    : [{ name, language, texts: JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) }]
+})
+const ofServer = ['app', 'bot', 'emails', 'house', 'notifications', 'pages', 'previews'] as const
+/** Those of the web client have their keys in common. */
+const fetched: Readonly<Record<string, TextsToFetch>> = {
+  app: appTexts,
+  pages: pageTexts,
+  street: streetTexts,
+  panel: panelTexts,
+  notifications: notificationTexts,
 }
+
+/** All sentences of a language. */
+const wordsOf = (language: Language): Map<string, string> =>
+  new Map(
+    catalogs
+      .filter((catalog) => catalog.language === language)
+      .flatMap(({ name, texts }) => [...sentences(texts, name in fetched ? '' : `${name}.`)]),
+  )
 
 const english = wordsOf(defaultLanguage)
 const slots = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 /** The key without its plural suffix: languages have different plurals. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+test('every catalog is read by the server and the bot, or fetched by the web client', async () => {
+  const byServer = new Map<string, Readonly<Record<Language, object>>>(ofServer.map((name) => [name, textsOf(name)]))
+  for (const { name, language: code, texts } of catalogs) {
+    const language = languageOf(code)
+    if (language === undefined) throw new Error(`${code} is not in the list of languages`)
+    if (byServer.has(name)) expect(byServer.get(name)?.[language], `${name} in texts.ts`).toMatchObject(texts)
+    if (name in fetched)
+      expect((await fetched[name]?.[language]?.())?.default, `${name} in texts-to-fetch.ts`).toEqual(texts)
+    expect(byServer.has(name) || name in fetched, name).toBe(true)
+  }
+})
 
 test('English and Spanish are complete', () => {
   expect(completeLanguages).toEqual(expect.arrayContaining(['en', 'es']))
@@ -166,9 +194,9 @@ const room = { title: 'Room', buttons: { save: 'Save', close: 'Close' }, greetin
 
 test('English fills in what a translation lacks, at every level', () => {
   const es = { buttons: { save: 'Guardar' }, greetings: ['Hola'] }
-  expect(inEveryLanguage(room, { es })).toEqual({
+  expect(inEveryLanguage(room, () => es)).toMatchObject({
     en: room,
     es: { title: 'Room', buttons: { save: 'Guardar', close: 'Close' }, greetings: ['Hola'] },
   })
-  expect(inEveryLanguage(room, { es: {} }).es).toEqual(room)
+  expect(inEveryLanguage(room, () => undefined).es).toEqual(room)
 })

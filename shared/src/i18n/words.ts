@@ -15,13 +15,25 @@ export type StreetWords = typeof streetEn
 /** Notifications and the text around them: one file for the inbox, push messages and e-mails. */
 export type NotificationFile = typeof notificationsEn
 
+/** Their names and Discord's locales follow from the codes. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage = 'en' satisfies Language
 
-/** The languages that an English text may be translated to. */
+/** A language that an English text may be translated to. */
+export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>
 export const translatedLanguages = languages.filter((language) => language !== defaultLanguage)
+
+/** The name of a language for a reader of another, as within a sentence. */
+export const languageName = (language: Language, reader: Language): string =>
+  new Intl.DisplayNames([reader], { type: 'language' }).of(language) ?? language
+
+/** A language's own name for itself, as at the beginning of a sentence. */
+export function ownName(language: Language): string {
+  const name = languageName(language, language)
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
 
 /** Languages with a translation of every sentence. Others fall back to English. */
 export const completeLanguages: readonly Language[] = ['en', 'es']

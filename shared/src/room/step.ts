@@ -14,80 +14,58 @@ import { offerEnded } from './booth/waiting-list.ts'
 import { Recorder, type RoomChange } from './recorder/recorder.ts'
 import type { StepMessage } from './recorder/step-message.ts'
 import type { Moment, Room } from './state/state.ts'
-import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
-import { checkSongs } from './steps/check-songs.ts'
-import { getOwnPart, stillHere } from './steps/own-part.ts'
-import { joinRoom } from './steps/join-room.ts'
-import { accountRoleChanged } from './steps/account-role-changed.ts'
-import { guestSignedIn } from './steps/guest-signed-in.ts'
-import { disconnected, graceExpired, leaveRoom, restored } from './steps/leaving.ts'
-import {
-  getRoomStatus,
-  kicked,
-  kickUserFromRoom,
-  resetRoom,
-  roomClosed,
-  updateRoomSettings,
-} from './steps/moderation.ts'
-import { playOneTimeAnimation } from './steps/play-one-time-animation.ts'
-import { skipSong, songEnded } from './steps/playing.ts'
-import { raidEnded } from './steps/raid-ended.ts'
-import { profileChanged } from './steps/profile-changed.ts'
-import { rolesChanged, rolesExpired, settingsChanged } from './steps/settings-changed.ts'
-import { songChecked, songLookedUp, songsGone } from './steps/song-looked-up.ts'
-import { voteOnSong } from './steps/vote-on-song.ts'
+import * as dj from './steps/dj.ts'
+import * as checking from './steps/check-songs.ts'
+import * as ownPart from './steps/own-part.ts'
+import * as joining from './steps/join-room.ts'
+import * as accountRole from './steps/account-role-changed.ts'
+import * as signIn from './steps/guest-signed-in.ts'
+import * as leaving from './steps/leaving.ts'
+import * as moderation from './steps/moderation.ts'
+import * as animation from './steps/play-one-time-animation.ts'
+import * as playing from './steps/playing.ts'
+import * as raid from './steps/raid-ended.ts'
+import * as profile from './steps/profile-changed.ts'
+import * as settings from './steps/settings-changed.ts'
+import * as lookUps from './steps/song-looked-up.ts'
+import * as voting from './steps/vote-on-song.ts'
 
 type Steps = {
   [N in RoomAction['type']]: (change: Recorder, action: Extract<RoomAction, { type: N }>) => object | void
 }
 
+/** A file of `steps/` exports each of its steps under the name of the action. */
 const steps: Steps = {
-  joinRoom,
-  leaveRoom,
-  addDj,
-  updateNextSong,
-  removeDj,
-  voteOnSong,
-  skipSong,
+  ...accountRole,
+  ...checking,
+  ...dj,
+  ...signIn,
+  ...joining,
+  ...leaving,
+  ...moderation,
+  ...ownPart,
+  ...animation,
+  ...playing,
+  ...profile,
+  ...raid,
+  ...settings,
+  ...lookUps,
+  ...voting,
   voteToSkip,
   requestSong,
   voteOnRequest,
   removeRequest,
   reportSongLength,
-  stillHere,
-  getOwnPart,
-  checkSongs,
-  playOneTimeAnimation,
-  kickUserFromRoom,
-  updateRoomSettings,
-  resetRoom,
-  getRoomStatus,
-  disconnected,
-  graceExpired,
-  songEnded,
   nextPlayDue,
-  rolesExpired,
-  songLookedUp,
-  songChecked,
-  songsGone,
   songPicked,
   autoDjDue,
   queueChanged,
   queuesDue,
   queueRead,
   customRulesDue,
-  raidEnded,
   offerEnded,
   idleDue,
   heardOf: noteActivity,
-  settingsChanged,
-  rolesChanged,
-  profileChanged,
-  accountRoleChanged,
-  guestSignedIn,
-  kicked,
-  restored,
-  roomClosed,
 }
 
 export interface StepResult {

@@ -112,7 +112,7 @@ function MessageLine({ line }: { line: ChatLine }) {
       data-line
       id={id}
       aria-label={name}
-      aria-labelledby={`${id} ${id}said`}
+      aria-labelledby={`${id} ${id}message`}
     >
       {line.follows ? null : (
         <>
@@ -131,7 +131,7 @@ function MessageLine({ line }: { line: ChatLine }) {
           </header>
         </>
       )}
-      <div id={`${id}said`} className={styles.said}>
+      <div id={`${id}message`} className={styles.message}>
         {line.quoted ? (
           <blockquote className={styles.quoted}>
             <strong>{line.quoted.name}</strong> {line.quoted.text}

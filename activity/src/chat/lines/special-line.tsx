@@ -45,7 +45,7 @@ export function SpecialLine({ special }: { special: Special }) {
       <span className={styles.icon} aria-hidden="true">
         {won === null ? <Icon size={22} /> : <Avatar avatarId={won} color="#6a3cf5" size={40} />}
       </span>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p className={styles.what}>{t(`specials.${kind}`, { name: from, to, season: words ?? '' })}</p>
         {words && kind !== 'award' ? <blockquote className={styles.words}>{words}</blockquote> : null}
         {name ? <small className={styles.name}>{name}</small> : null}

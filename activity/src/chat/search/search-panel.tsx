@@ -27,7 +27,7 @@ export function SearchPanel() {
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
     <section ref={panel} className={styles.look} aria-label={t('chatSearch.open')}>
-      <div className={styles.asked}>
+      <div className={styles.query}>
         <div className={styles.top}>
           <TextField
             quiet

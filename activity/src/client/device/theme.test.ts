@@ -7,7 +7,7 @@ const byDay = (query: string) => Object.assign(new EventTarget(), { matches: que
 async function lightOf(chosen: string | null): Promise<string | undefined> {
   vi.stubGlobal('matchMedia', byDay)
   const stored = vi.spyOn(surface.storage, 'get').mockReturnValue(chosen)
-  // Imported anew, since the theme is set when the module loads.
+  // Imported again, since the theme is set when the module loads.
   await import(/* @vite-ignore */ `./theme.ts?${chosen ?? 'unchosen'}`)
   stored.mockRestore()
   return document.documentElement.dataset['theme']

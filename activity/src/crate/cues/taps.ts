@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { gridOfTaps, sharpened } from '@segue/shared/playback/beat/tapped-beat.ts'
 import type { OwnGrid } from '@segue/shared/playback/own-cue.ts'
-import { pause } from '../../client/pause.ts'
+import { pause } from '../../ui/loading/pause.ts'
 import type { DecodedSong } from './decoded-song.ts'
 
 /** When a key or pointer was pressed, in ms of the page's own clock, regardless of when the handler runs. */

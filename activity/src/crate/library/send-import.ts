@@ -2,7 +2,7 @@ import type { Operations } from '@segue/api/operations'
 import type { Library } from '@segue/shared/crate/library/library.ts'
 import type { Selection } from '@segue/shared/crate/library/select.ts'
 import { call } from '../../client/api.ts'
-import { pause } from '../../client/pause.ts'
+import { pause } from '../../ui/loading/pause.ts'
 
 export type LibraryImport = Operations['GET /library-imports/{importId}']['reply']
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { SongCheck } from '@segue/shared/room/protocol/messages.ts'
 import { readerLocale } from '../../client/i18n.ts'
+import { wordsOfRefusal } from '../../client/sentence.ts'
 import { roomRefusalWords } from '../../session/turn/not-here.tsx'
 
 /** Why a song cannot be chosen now, and when it can be again, in one line. */
@@ -9,7 +10,7 @@ export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongChec
   if (code === 'explicitSong' || code === 'otherProviders') return roomRefusalWords({ code, values }, t)
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
-  if (code !== 'playedRecently') return t('queue.notNow')
+  if (code !== 'playedRecently') return wordsOfRefusal(code, values) ?? t('queue.notNow')
   // The end of the wait comes first, since the line may be cut. With both repeat rules on, both apply; songs have no
   // clock time.
   return [

@@ -137,7 +137,7 @@ function Person({ profile }: { profile: Profile }) {
   )
 }
 
-/** What only the user sees of themselves: their streak, and the ways to their weekly recap and their shelf. */
+/** The part of a profile that only its owner sees: their streak, and the ways to their weekly recap and their shelf. */
 function OwnWeek({ uuid }: { uuid: string }) {
   const { t } = useTranslation()
   return (

@@ -1,23 +1,15 @@
 import { create } from 'zustand'
 import { defaultColor } from '@segue/shared/people/profile.ts'
-import type { OwnProfile } from '../account.ts'
-import { socials, type Social } from './socials.ts'
+import type { OwnProfile, ProfileChange } from '../account.ts'
 import { zodiacIn, type ZodiacSign } from './zodiac.ts'
 
-/** The parts of their profile that users edit in the settings, as the form shows them. */
-export type ProfileFields = Record<Social, string> & {
-  nickname: string
-  avatarId: string
-  color: string
-  bio: string
-  firstName: string
-  lastName: string
-  pronoun: string
-  displayPronouns: boolean
-  songOfTheWeek: string
-  zodiac: ZodiacSign | ''
-}
-export type ProfileDraft = Partial<ProfileFields>
+/** A profile as the form in the settings shows it. */
+export type ProfileFields = Omit<OwnProfile, 'bio' | 'zodiac'> & { bio: string; zodiac: ZodiacSign | '' }
+
+/** What users edit of it; their song and what they wear are saved elsewhere. */
+export type ProfileDraft = Partial<
+  Pick<ProfileFields, Exclude<keyof ProfileFields & keyof ProfileChange, 'song' | 'worn'>>
+>
 
 export type FieldsProps = { fields: ProfileFields; onChange: (part: ProfileDraft) => void }
 
@@ -58,10 +50,9 @@ const without = (draft: ProfileDraft, others: ProfileDraft): ProfileDraft =>
 /** The fields whose draft differs from the saved profile. Only these are sent, so other pages' changes remain. */
 export const changesIn = (draft: ProfileDraft, profile: OwnProfile): ProfileDraft => without(draft, fieldsOf(profile))
 
-export function fieldsOf(profile: OwnProfile): ProfileFields {
-  const { nickname, avatarId, color, bio, firstName, lastName, pronoun, displayPronouns, songOfTheWeek } = profile
-  const links = Object.fromEntries(socials.map((name) => [name, profile[name]])) as Record<Social, string>
-  const zodiac = zodiacIn(profile.zodiac) ?? ''
-  const about = { bio: bio ?? '', firstName, lastName, pronoun, displayPronouns, songOfTheWeek, zodiac } as const
-  return { ...links, ...about, nickname, avatarId, color: color || defaultColor }
-}
+export const fieldsOf = (profile: OwnProfile): ProfileFields => ({
+  ...profile,
+  bio: profile.bio ?? '',
+  zodiac: zodiacIn(profile.zodiac) ?? '',
+  color: profile.color || defaultColor,
+})

@@ -19,7 +19,7 @@ export function useNextSong(): void {
   const me = useMyUuid() ?? ''
   const { data: queue } = useQueue()
   // Each song is reported once, however often it is tried.
-  const [toldOf] = useState(() => new Set<string>())
+  const [reported] = useState(() => new Set<string>())
   const message = useRef<string | null>(null)
   const live = useSnapshot(({ status }) => status.kind === 'live')
   const djs = useRoomState((state) => state.djs)
@@ -44,13 +44,13 @@ export function useNextSong(): void {
       room.act({ type: 'updateNextSong', song }).catch((error: unknown) => {
         // Any other refusal means that the stage has changed, which triggers the next attempt.
         if (!song || !isAboutSong(error)) return
-        if (!toldOf.has(song.crateSongUuid)) toastFailure(error)
-        toldOf.add(song.crateSongUuid)
+        if (!reported.has(song.crateSongUuid)) toastFailure(error)
+        reported.add(song.crateSongUuid)
         setRefused({ playId, entries: new Set([...entries, song.crateSongUuid]) })
       })
     }, sendAfterMs)
     return () => clearTimeout(timer)
-  }, [queue, live, djs, nowPlaying, me, room, refused, checks, playId, toldOf])
+  }, [queue, live, djs, nowPlaying, me, room, refused, checks, playId, reported])
 
   const playing = ownPlayingEntry({ djs, nowPlaying }, me)
   const shown = useRef(playId)

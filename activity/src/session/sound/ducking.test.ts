@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createDucking, quietShare } from './ducking.ts'
+import { Ducking, quietShare } from './ducking.ts'
 
 function someone() {
   const duck = vi.fn<(share: number) => void>()
   let waiting: { run: () => void; ms: number } | null = null
-  const ducking = createDucking({
+  const ducking = new Ducking({
     duck,
     ownId: 'me',
     later(run, ms) {

@@ -7,54 +7,55 @@ const downMs = 150
 const upMs = 1500
 const stepMs = 50
 
-export type Ducking = {
-  receive: (userId: string, talks: boolean) => void
-  setOn: (on: boolean) => void
-  stop: () => void
-}
-
-/** Turns the music down while others talk. It stays down between two sentences, to avoid pumping. */
-export function createDucking(options: {
+type Options = {
   duck: (share: number) => void
   /** The user's own id: their own voice does not lower the music. */
   ownId: string | null
   later: (run: () => void, ms: number) => () => void
-}): Ducking {
-  const talking = new Set<string>()
-  let on = true
-  let share = 1
-  let cancel: () => void = () => undefined
+}
 
-  /** Moves to a share in small steps, from the current one. */
-  function glide(to: number): void {
-    cancel()
-    const step = ((1 - quietShare) * stepMs) / (to < share ? downMs : upMs)
-    const next = () => {
-      share = to < share ? Math.max(to, share - step) : Math.min(to, share + step)
-      options.duck(share)
-      if (share !== to) cancel = options.later(next, stepMs)
-    }
-    if (share !== to) next()
+/** Turns the music down while others talk. It stays down between two sentences, to avoid pumping. */
+export class Ducking {
+  readonly #options: Options
+  readonly #talking = new Set<string>()
+  #on = true
+  #share = 1
+  #cancel: () => void = () => undefined
+
+  constructor(options: Options) {
+    this.#options = options
   }
 
-  return {
-    receive(userId, talks) {
-      if (userId === options.ownId) return
-      if (talks) talking.add(userId)
-      else talking.delete(userId)
-      if (!on) return
-      if (talking.size > 0) return glide(quietShare)
-      cancel()
-      cancel = options.later(() => glide(1), pauseMs)
-    },
-    setOn(next) {
-      on = next
-      glide(on && talking.size > 0 ? quietShare : 1)
-    },
-    stop() {
-      cancel()
-      share = 1
-      options.duck(1)
-    },
+  receive(userId: string, talks: boolean): void {
+    if (userId === this.#options.ownId) return
+    if (talks) this.#talking.add(userId)
+    else this.#talking.delete(userId)
+    if (!this.#on) return
+    if (this.#talking.size > 0) return this.#glide(quietShare)
+    this.#cancel()
+    this.#cancel = this.#options.later(() => this.#glide(1), pauseMs)
+  }
+
+  setOn(on: boolean): void {
+    this.#on = on
+    this.#glide(on && this.#talking.size > 0 ? quietShare : 1)
+  }
+
+  stop(): void {
+    this.#cancel()
+    this.#share = 1
+    this.#options.duck(1)
+  }
+
+  /** Moves to a share in small steps, from the current one. */
+  #glide(to: number): void {
+    this.#cancel()
+    const step = ((1 - quietShare) * stepMs) / (to < this.#share ? downMs : upMs)
+    const next = () => {
+      this.#share = to < this.#share ? Math.max(to, this.#share - step) : Math.min(to, this.#share + step)
+      this.#options.duck(this.#share)
+      if (this.#share !== to) this.#cancel = this.#options.later(next, stepMs)
+    }
+    if (this.#share !== to) next()
   }
 }

@@ -58,7 +58,7 @@ test('all arm poses share the same head', () => {
   )
 })
 
-test('a frame out of time draws sketches, then nothing, and the next frame continues', () => {
+test('a frame that runs out of time draws sketches, then nothing, and the next frame continues', () => {
   const { shop, sizes } = shopOf()
   shop.open(3)
   const names = Array.from('abcdefghij')

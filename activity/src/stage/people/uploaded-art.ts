@@ -1,6 +1,7 @@
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { avatarBox } from '@segue/shared/people/avatars/draw.ts'
 import type { View } from '@segue/shared/people/avatars/spec.ts'
+import { pause } from '../../ui/loading/pause.ts'
 import type { Pen } from '../drawing/brush.ts'
 
 /** Built-in avatars are drawn; all others are uploaded pictures. */
@@ -18,12 +19,9 @@ export class UploadedArt {
   readonly #fetchPicture: (url: string) => Promise<HTMLImageElement>
   readonly #pause: () => Promise<void>
 
-  constructor(
-    fetchPicture = loadPicture,
-    pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
-  ) {
+  constructor(fetchPicture = loadPicture, beforeRetry = () => pause(pauseMs)) {
     this.#fetchPicture = fetchPicture
-    this.#pause = pause
+    this.#pause = beforeRetry
   }
 
   /** Whether a part can be drawn now, from shapes or a picture. If not, its picture is loading. */

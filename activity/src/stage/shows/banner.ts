@@ -1,7 +1,7 @@
 import { points, type Point } from '@segue/shared/people/avatars/paths.ts'
 import { alpha, hatch, ink, inked, mix, type Pen, penLine } from '../drawing/brush.ts'
 import { glow } from '../light/light-brush.ts'
-import type { BannerLook, Carrier } from './flavours.ts'
+import type { BannerLook, Carrier } from './flavour.ts'
 
 export const displayFont = "'Unbounded', 'Figtree Variable', system-ui, sans-serif"
 export const textFont = "'Figtree Variable', system-ui, sans-serif"

@@ -1,7 +1,7 @@
 import { dot, shape, stroke } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import { type Canvas, drawShapes, inked, mix, type Pen, wash } from '../drawing/brush.ts'
-import type { Glass } from './flavours.ts'
+import type { Glass } from './flavour.ts'
 import { pictureOf } from './pieces.ts'
 
 const pane = '#e8f4ff'

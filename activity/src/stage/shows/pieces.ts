@@ -1,7 +1,7 @@
 import { dot, shape, stroke } from '@segue/shared/people/avatars/shapes.ts'
 import { oval, points } from '@segue/shared/people/avatars/paths.ts'
 import { type Canvas, drawShapes, ink, inked, mix, type Pen, penLine, sheet } from '../drawing/brush.ts'
-import type { Blossom, Piece } from './flavours.ts'
+import type { Blossom, Piece } from './flavour.ts'
 import { tau } from './show.ts'
 
 const drawn = new Map<string, Canvas>()

@@ -6,7 +6,6 @@ import type { SpriteShop } from '../people/sprites.ts'
 import type { Plan } from '../stage-plan.ts'
 import type { StageShow } from '../stage-props.ts'
 import type { RoomTones } from '../light/tones.ts'
-import { flavourFor } from './flavours.ts'
 import { shows } from './index.ts'
 import { outOfSight, personIn, seedOf, targetOf } from './places.ts'
 import { Programme, type Running } from './programme.ts'
@@ -125,7 +124,7 @@ export class ShowPlayer {
       camera: plan.camera,
       now,
       palette: plan.scene.palette,
-      flavour: flavourFor(plan.design),
+      flavour: plan.scene.flavour,
       age,
       beatSeconds: now.calm ? stillBeat : beatSeconds,
       still: now.calm,

@@ -2,7 +2,7 @@ import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Pen } from '../drawing/brush.ts'
 import type { Camera } from '../drawing/camera.ts'
 import type { Now, Palette } from '../scene.ts'
-import type { Flavour } from './flavours.ts'
+import type { Flavour } from './flavour.ts'
 
 /** The kinds of show: the consumables that people throw, and the award of an avatar. */
 export type ShowKind = ConsumableShow | 'award'

@@ -71,7 +71,7 @@ test('files that the page itself has loaded are not fetched', async () => {
 })
 
 /** The style sheets requested from here on. None of them loads by itself. */
-function askedSheets(): HTMLLinkElement[] {
+function requestedSheets(): HTMLLinkElement[] {
   const links: HTMLLinkElement[] = []
   vi.spyOn(document.head, 'append').mockImplementation((link) => {
     if (link instanceof HTMLLinkElement) links.push(link)
@@ -91,7 +91,7 @@ test('a style sheet of the page that failed to load is fetched with the first pa
   sheetOfPage('here.css', {})
   sheetOfPage('lost.css', null)
   const fetchedFirst = await page()
-  const links = askedSheets()
+  const links = requestedSheets()
   const coming = fetchedFirst(part(), ['assets/here.css', 'assets/lost.css'])
   links[0]?.dispatchEvent(new Event('load'))
   expect(await coming).toBe('the part')
@@ -101,7 +101,7 @@ test('a style sheet of the page that failed to load is fetched with the first pa
 test('a part waits for its style sheet, and a sheet that failed to load is requested again', async () => {
   const fetchedFirst = await page()
   const load = part()
-  const links = askedSheets()
+  const links = requestedSheets()
   const first = fetchedFirst(load, ['assets/part.css'])
   links[0]?.dispatchEvent(new Event('error'))
   await expect(first).rejects.toThrow('could not be fetched')

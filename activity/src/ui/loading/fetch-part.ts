@@ -1,3 +1,5 @@
+import { pause } from './pause.ts'
+
 /** How long to wait before each retry. */
 const pausesMs = [500, 2000]
 
@@ -7,7 +9,7 @@ export async function fetchPart<Module>(load: () => Promise<Module>, pauses = pa
     try {
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, ms))
+      await pause(ms)
     }
   }
   return load()

@@ -7,11 +7,11 @@ import { root, stampOf, viteBuild } from './vite-build.ts'
 
 const cache = join(root, 'node_modules/.cache/segue')
 const stampFile = join(cache, 'panel-build')
-/** Written by `activity/vite.panel.config.ts`: all our source files that the panel consists of. */
+/** Written by `activity/admin/vite.config.ts`: all our source files that the panel consists of. */
 const modulesFile = join(cache, 'panel-modules.json')
 const makers = [
-  'activity/admin.html',
-  'activity/vite.panel.config.ts',
+  'activity/admin/admin.html',
+  'activity/admin/vite.config.ts',
   'activity/fetch-first.ts',
   'package-lock.json',
 ].map((path) => join(root, path))
@@ -27,7 +27,7 @@ export async function buildPanel(signal?: AbortSignal): Promise<string> {
   await mkdir(cache, { recursive: true })
   await removeLeftovers(cache, /^panel\.(\d+)$/)
   const next = `${folder}.${process.pid}`
-  await viteBuild(['--config', 'vite.panel.config.ts', '--outDir', next], signal)
+  await viteBuild(['--config', 'admin/vite.config.ts', '--outDir', next], signal)
   await precompress(next)
   await rm(folder, { recursive: true, force: true })
   await rename(next, folder)

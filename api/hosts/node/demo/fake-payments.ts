@@ -1,7 +1,7 @@
-import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
-import { serveApple } from '@segue/simulator/apple/serve.ts'
-import { createDemoAccount } from '@segue/simulator/stripe/demo-account.ts'
-import { serveStripe } from '@segue/simulator/stripe/serve.ts'
+import { createDemoApp } from './apple/demo-app.ts'
+import { serveApple } from './apple/serve.ts'
+import { createDemoAccount } from './stripe/demo-account.ts'
+import { serveStripe } from './stripe/serve.ts'
 import type { Environment } from '../../../src/compose/settings.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { addressBehind } from '../../../src/platform/client.ts'
 import { generalFailure } from '../../../src/platform/failure.ts'
 import type { Api } from '../../../src/platform/mount.ts'
+import { secretsMatch } from '../../../src/platform/secrets/tokens.ts'
 
 type Registry = { metrics: () => Promise<string>; contentType: string }
 
@@ -37,6 +37,5 @@ function isFromHere({ headers }: Request, address: string | undefined, trustedPr
 
 function carries({ headers }: Request, token: string): boolean {
   const value = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(value), digest(token))
+  return secretsMatch(value, token)
 }

@@ -33,7 +33,7 @@ export function createProxyLane(
       if (!outgoing.writableFinished) stop.end(new Error('The client has disconnected'))
       app.metrics.request('proxy', outgoing.statusCode, (performance.now() - started) / 1000)
     })
-    proxy(askedBy(app, incoming, stop)).then(
+    proxy(requestOf(app, incoming, stop)).then(
       (message) => notify(outgoing, message),
       (error: unknown) => {
         // A client that disconnected before the response gets none.
@@ -50,7 +50,7 @@ export function createProxyLane(
   }
 }
 
-function askedBy(
+function requestOf(
   app: Pick<App, 'tokens' | 'config' | 'discordProxy'>,
   incoming: IncomingMessage,
   stop: Stop,

@@ -23,71 +23,84 @@ export type ChildProgram = {
 }
 
 /**
- * Runs a program as a separate process. It ends with this one, and is restarted when it ends or can't start: its
- * failures never affect the server.
+ * A program in a process of its own. It ends with this one, and is restarted when it ends or can't start: its failures
+ * never affect the server.
  */
-export function runBeside(
-  { program, env, nice = 0, onTrouble }: ChildProgram,
-  spawn: Spawn = fork,
-): { stop: () => Promise<void> } {
-  let stopped = false
-  let child: Child | undefined
-  let timer: NodeJS.Timeout | undefined
+class RunningProgram {
+  readonly #options: ChildProgram
+  readonly #spawn: Spawn
+  #stopped = false
+  #child: Child | undefined
+  #timer: NodeJS.Timeout | undefined
 
-  function startAgain() {
-    child = undefined
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(start, restartAfterMs)
+  constructor(options: ChildProgram, spawn: Spawn) {
+    this.#options = options
+    this.#spawn = spawn
   }
 
   /** Node emits some start-up failures, and throws the others. */
-  function start() {
+  start(): void {
     try {
-      open()
+      this.#open()
     } catch (error) {
-      onTrouble(sentenceOf(error))
-      startAgain()
+      this.#report(error)
+      this.#startAgain()
     }
   }
 
-  function open() {
-    const opened = spawn(program, [], {
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    if (!this.#child) return
+    const running = this.#child
+    await new Promise<void>((resolve) => {
+      running.once('exit', () => resolve())
+      running.kill('SIGTERM')
+      setTimeout(() => running.kill('SIGKILL'), politeMs).unref()
+    })
+  }
+
+  #startAgain(): void {
+    this.#child = undefined
+    clearTimeout(this.#timer)
+    if (!this.#stopped) this.#timer = setTimeout(() => this.start(), restartAfterMs)
+  }
+
+  #open(): void {
+    const { program, env, nice = 0, onTrouble } = this.#options
+    const opened = this.#spawn(program, [], {
       execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', ...typescriptFlags],
       env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child = opened
+    this.#child = opened
     opened.on('message', (sentence) => onTrouble(typeof sentence === 'string' ? sentence : 'unknown'))
-    opened.on('exit', startAgain)
+    opened.on('exit', () => this.#startAgain())
     opened.on('error', (error: unknown) => {
-      onTrouble(sentenceOf(error))
+      this.#report(error)
       // A program that never started does not exit.
-      if (opened.pid === undefined) startAgain()
+      if (opened.pid === undefined) this.#startAgain()
     })
-    if (opened.pid && nice > 0) giveWay(opened.pid)
+    if (opened.pid && nice > 0) this.#giveWay(opened.pid, nice)
   }
 
   /** The system may refuse it, and the program runs anyway. */
-  function giveWay(pid: number) {
+  #giveWay(pid: number, nice: number): void {
     try {
       setPriority(pid, nice)
     } catch (error) {
-      onTrouble(sentenceOf(error))
+      this.#report(error)
     }
   }
 
-  start()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      if (!child) return
-      const running = child
-      await new Promise<void>((resolve) => {
-        running.once('exit', () => resolve())
-        running.kill('SIGTERM')
-        setTimeout(() => running.kill('SIGKILL'), politeMs).unref()
-      })
-    },
+  #report(error: unknown): void {
+    this.#options.onTrouble(sentenceOf(error))
   }
+}
+
+/** Runs a program of ours next to the server. */
+export function runBeside(options: ChildProgram, spawn: Spawn = fork): { stop: () => Promise<void> } {
+  const running = new RunningProgram(options, spawn)
+  running.start()
+  return running
 }

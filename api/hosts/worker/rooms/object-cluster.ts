@@ -92,7 +92,7 @@ export class ObjectCluster implements Cluster {
   }
 
   /** Handles messages from another object. False if nobody listens here, or not any more. */
-  heard(messages: ClusterBatch): boolean {
+  receive(messages: ClusterBatch): boolean {
     return messages.every(([subject, text]) => {
       const listeners = this.#listeners.get(subject)
       for (const hear of listeners ?? []) hear(text)

@@ -34,7 +34,7 @@ export class ObjectSocket implements HostSocket {
   /** Handles the client's answer to a ping. */
   ponged(text: string): void {
     const news = !this.#reading.answers
-    this.#reading.heard(text)
+    this.#reading.answered(text)
     if (news && this.#attachment) this.attach(this.#attachment)
   }
 

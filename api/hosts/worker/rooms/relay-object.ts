@@ -77,7 +77,7 @@ export class RelayObject extends DurableObject<Bindings> implements RelayStub {
 
   /** Handles messages from the room. False if this is not the relay instance that the room knows. */
   async hear(messages: ClusterBatch): Promise<boolean> {
-    return this.#ways?.cluster.heard(messages) ?? false
+    return this.#ways?.cluster.receive(messages) ?? false
   }
 
   get bindings(): Bindings {

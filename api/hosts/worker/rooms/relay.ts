@@ -45,9 +45,9 @@ interface Way {
   roomUuid: string
   socket: EdgeSocket
   /** The pongs that the room waits for: its messages contain pings that tell how far the client has read. */
-  asked: Set<string>
+  pongs: Set<string>
   /** Whether the room knows that this client answers pings. */
-  hasHeard: boolean
+  knowsPongs: boolean
 }
 
 /**
@@ -74,7 +74,7 @@ class Relay {
 
   listen(): void {
     this.#client.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') this.#heard(data)
+      if (typeof data === 'string') this.#received(data)
     })
     this.#client.addEventListener('close', ({ code }) => {
       this.#end()
@@ -83,7 +83,7 @@ class Relay {
     this.#client.addEventListener('error', () => this.#end())
   }
 
-  #heard(text: string): void {
+  #received(text: string): void {
     if (isPong(text)) return this.#ponged(text)
     if (text === stillThere) return this.#say(stillHere)
     if (this.#waiting) {
@@ -102,15 +102,15 @@ class Relay {
    */
   #ponged(text: string): void {
     const way = this.#way
-    if (!way || (way.hasHeard && !way.asked.delete(text))) return
-    way.hasHeard = true
+    if (!way || (way.knowsPongs && !way.pongs.delete(text))) return
+    way.knowsPongs = true
     way.socket.send(text)
   }
 
-  #asked({ asked: requested }: Way, ping: string): void {
-    requested.add(pongOf(ping))
-    const [first] = requested
-    if (first !== undefined && requested.size > maxRequested) requested.delete(first)
+  #expectPong({ pongs }: Way, ping: string): void {
+    pongs.add(pongOf(ping))
+    const [first] = pongs
+    if (first !== undefined && pongs.size > maxRequested) pongs.delete(first)
   }
 
   async #goTo(roomUuid: string, join: string): Promise<void> {
@@ -118,14 +118,14 @@ class Relay {
     try {
       const socket = await this.#open(roomUuid)
       if (this.#ended) return socket.close(1000)
-      const way: Way = { roomUuid, socket, asked: new Set(), hasHeard: false }
+      const way: Way = { roomUuid, socket, pongs: new Set(), knowsPongs: false }
       let received = 0
       socket.addEventListener('message', ({ data }) => {
         if (typeof data !== 'string') return
         received += 1
         // The lobby has already welcomed the client.
         if (received === 1) return
-        if (isPing(data)) this.#asked(way, data)
+        if (isPing(data)) this.#expectPong(way, data)
         this.#say(data)
         if (received === 2) this.#arrive(way, wasRefused(data), waiting)
       })
@@ -161,7 +161,7 @@ class Relay {
       this.#leaveLobby()
     }
     this.#waiting = null
-    for (const text of waiting) this.#heard(text)
+    for (const text of waiting) this.#received(text)
   }
 
   #lost(socket: EdgeSocket, code?: number): void {

@@ -218,7 +218,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   }
 
   async hear(relay: string, messages: ClusterBatch): Promise<boolean> {
-    const isReceived = this.#relays.heard(relay, messages)
+    const isReceived = this.#relays.receive(relay, messages)
     this.#lookForChanges()
     return isReceived
   }

@@ -41,10 +41,10 @@ export class RoomRelayObjects {
     return epoch
   }
 
-  heard(relay: string, messages: ClusterBatch): boolean {
+  receive(relay: string, messages: ClusterBatch): boolean {
     if (!this.#heardAt.has(relay)) return false
     this.#heardAt.set(relay, Date.now())
-    return this.cluster.heard(messages)
+    return this.cluster.receive(messages)
   }
 
   #sweep(): void {

@@ -198,11 +198,11 @@ class NatsCluster implements Cluster {
   #hearBeat(words: string): void {
     const [host = '', start = ''] = words.split(' ')
     if (this.#presence.isAnother(host, start)) this.#tellGone(host)
-    this.#heard(host)
+    this.#seen(host)
   }
 
-  #heard(host: string): void {
-    this.#presence.heard(host, this.#options.now())
+  #seen(host: string): void {
+    this.#presence.seen(host, this.#options.now())
   }
 
   #left(host: string): void {
@@ -237,7 +237,7 @@ class NatsCluster implements Cluster {
   async #lookFor(host: string): Promise<void> {
     try {
       await this.request(`ping.${host}`, '', emptyMessage, pingPatienceMs)
-      this.#heard(host)
+      this.#seen(host)
     } catch (error) {
       if (error instanceof NobodyThere && this.#presence.doubt(host)) this.#tellGone(host)
     }

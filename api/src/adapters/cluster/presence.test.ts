@@ -18,7 +18,7 @@ function watched() {
     pass(ms: number) {
       const suspects = new Set<string>()
       for (const end = now + ms; now < end; now += 200) {
-        for (const host of speaking) presence.heard(host, now)
+        for (const host of speaking) presence.seen(host, now)
         const seen = presence.look(now)
         dead.push(...seen.dead)
         for (const host of seen.suspects) suspects.add(host)

@@ -51,7 +51,7 @@ export class Presence {
     this.#doubts.clear()
   }
 
-  heard(host: string, now: number): void {
+  seen(host: string, now: number): void {
     this.#heardAt.set(host, now)
     this.#doubts.delete(host)
     if (host === this.#self && this.#trustedFrom === Infinity) this.#trustedFrom = now + trustAfterMs

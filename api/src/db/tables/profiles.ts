@@ -15,7 +15,7 @@ export type UserProfileTable = {
   updatedAt: Stamp
 }
 
-/** What only the user sees. Every account has one row. */
+/** Settings that only the user sees. Every account has one row. */
 export type UserSettingsTable = {
   userId: number
   musicProviders: Generated<string[]>

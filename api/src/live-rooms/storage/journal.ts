@@ -7,7 +7,7 @@ import type { Ownership } from './store.ts'
 /** Changes within this time, and those during a write, are written together. */
 export const gatherMs = 12
 const againMs = [250, 1000, 2000]
-/** With more unstored changes than this, people are refused further ones. */
+/** Above this number of unstored changes, further changes by people are refused. */
 export const maxBehind = 5000
 
 /** Reports when a room's changes are stored. */

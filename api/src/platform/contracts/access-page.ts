@@ -83,11 +83,11 @@ const ladder = (): string[] => [
   '',
   markdownTable(
     ['role', 'rank', 'in the whole product', 'given and taken from'],
-    Object.entries(accountLadder).map(([role, { rank, duty, grantedFrom: givenFrom }]) => [
+    Object.entries(accountLadder).map(([role, { rank, duty, grantedFrom }]) => [
       role,
       String(rank),
       duty === 'none' ? '' : duty,
-      givenFrom,
+      grantedFrom,
     ]),
   ),
   '',

@@ -1,7 +1,5 @@
-import en from '@segue/shared/i18n/previews-en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/previews-es.json' with { type: 'json' }
-import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
 /** What other programs show for a link to one of our pages: a card with a title, a sentence and a picture. */
@@ -17,8 +15,8 @@ export type LinkPreview = {
 /** A room before its code has loaded. `still` is a data URL. */
 export type Arrival = { name: string; song: string; design: string; still: string }
 
-export type PreviewWords = typeof en
-export const previewWords = inEveryLanguage(en, { es })
+export const previewWords = textsOf('previews')
+export type PreviewWords = (typeof previewWords)[Language]
 
 type Counted = 'people' | 'members' | 'recapSongs' | 'recapDjs' | 'recapLikes' | 'recapPeople'
 

@@ -1,5 +1,5 @@
-import en from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
+import { textsOf } from '@segue/shared/i18n/texts.ts'
+import { translatedLanguages } from '@segue/shared/i18n/words.ts'
 import type { EarnedItem } from '@segue/shared/people/earned.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
@@ -13,6 +13,8 @@ import { notifyAudience } from './notify/audience.ts'
 import { keepPace, keepPaces } from './notify/pace.ts'
 import { presentIn } from './notify/presence.ts'
 import { showInbox, notify, notifyNow, type Pages } from './notify/notify.ts'
+
+const texts = textsOf('notifications')
 
 type Tools = Pick<App, 'db' | 'clock' | 'jobs'>
 
@@ -140,8 +142,10 @@ export function notifyOfEarned(
     fromUuid: null,
     roomUuid: null,
     about: {
-      title: en.earnedItems[item],
-      translations: { es: { title: es.earnedItems[item], text: '' } },
+      title: texts.en.earnedItems[item],
+      translations: Object.fromEntries(
+        translatedLanguages.map((language) => [language, { title: texts[language].earnedItems[item], text: '' }]),
+      ),
     },
   }
   return notify(app, trx, occasion, [userUuid])

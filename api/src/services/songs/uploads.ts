@@ -48,7 +48,7 @@ export function findUpload(db: Db, uploadUuid: string): Promise<UploadRow | unde
   return present(db).where('uuid', '=', uploadUuid).select(uploadColumns).executeTakeFirst()
 }
 
-/** What only the page of a song shows. */
+/** The fields that only a song's page shows. */
 export function furtherOf(db: Db, uploadUuid: string) {
   return present(db).where('uuid', '=', uploadUuid).select(['envelope', 'addTo', 'notAdded']).executeTakeFirst()
 }

@@ -44,7 +44,7 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
     waiting.clear()
     for (const run of runs) run()
   }
-  const bursts = createBursts(probe, after, {
+  const bursts = new Bursts(probe, after, {
     answered(reading) {
       estimate.take(reading)
       tellWhenKnown()
@@ -62,7 +62,7 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
     skew: () => estimate.skew(),
     start: () => bursts.start(),
     refresh(options) {
-      if (!bursts.running()) return
+      if (!bursts.running) return
       if (options?.newServer) estimate.retire()
       bursts.again()
     },
@@ -103,57 +103,72 @@ interface BurstListener {
 }
 
 /** Sends bursts of probes, one after the other. */
-function createBursts(probe: ClockOptions['probe'], after: ClockOptions['after'], listener: BurstListener) {
-  let running = false
-  let burstNumber = 0
-  let callOff: () => void = nothing
+class Bursts {
+  readonly #probe: ClockOptions['probe']
+  readonly #after: ClockOptions['after']
+  readonly #listener: BurstListener
+  #running = false
+  #burstNumber = 0
+  #cancel: () => void = nothing
 
-  function burst(count: number): void {
-    burstNumber += 1
-    const thisBurst = burstNumber
+  constructor(probe: ClockOptions['probe'], after: ClockOptions['after'], listener: BurstListener) {
+    this.#probe = probe
+    this.#after = after
+    this.#listener = listener
+  }
+
+  get running(): boolean {
+    return this.#running
+  }
+
+  start(): void {
+    if (this.#running) return
+    this.#running = true
+    this.#burst(clockHabits.firstBurst)
+  }
+
+  again(): void {
+    this.#cancel()
+    this.#burst(clockHabits.firstBurst)
+  }
+
+  stop(): void {
+    this.#running = false
+    this.#cancel()
+  }
+
+  #burst(count: number): void {
+    this.#burstNumber += 1
+    const thisBurst = this.#burstNumber
     const answers = new Map<Probe, Reading>()
-    const stale = () => !running || thisBurst !== burstNumber
-    const ask = (left: number) => {
+    const stale = () => !this.#running || thisBurst !== this.#burstNumber
+    const send = (left: number) => {
       if (stale()) return
-      probe().then(
+      this.#probe().then(
         (answer) => {
           const reading = readingOf(answer)
           if (!reading || stale()) return
           answers.set(answer, reading)
-          listener.answered(reading)
+          this.#listener.answered(reading)
         },
         () => undefined,
       )
-      callOff =
-        left > 1 ? after(spacingAfter(count - left, count), () => ask(left - 1)) : after(answersWithinMs, rest)
+      this.#cancel =
+        left > 1
+          ? this.#after(spacingAfter(count - left, count), () => send(left - 1))
+          : this.#after(answersWithinMs, () => this.#rest(count, answers))
     }
-    const rest = () => {
-      const known = listener.over(answers)
-      // A server that responds, though not often enough yet, is probed again immediately: the listener hears nothing
-      // until then.
-      if (!known && answers.size > 0) return burst(clockHabits.firstBurst)
-      const spent = answersWithinMs + lengthOf(count)
-      const first = count === clockHabits.firstBurst
-      const next = (first ? clockHabits.secondAfterMs : clockHabits.everyMs) - spent
-      callOff = after(next, () => burst(clockHabits.laterBurst))
-    }
-    ask(count)
+    send(count)
   }
 
-  return {
-    running: () => running,
-    start() {
-      if (running) return
-      running = true
-      burst(clockHabits.firstBurst)
-    },
-    again() {
-      callOff()
-      burst(clockHabits.firstBurst)
-    },
-    stop() {
-      running = false
-      callOff()
-    },
+  #rest(count: number, answers: ReadonlyMap<Probe, Reading>): void {
+    const known = this.#listener.over(answers)
+    // A server that responds, though not often enough yet, is probed again immediately: the listener hears nothing
+    // until then.
+    if (!known && answers.size > 0) return this.#burst(clockHabits.firstBurst)
+    const spent = answersWithinMs + lengthOf(count)
+    const first = count === clockHabits.firstBurst
+    const next = (first ? clockHabits.secondAfterMs : clockHabits.everyMs) - spent
+    this.#cancel = this.#after(next, () => this.#burst(clockHabits.laterBurst))
   }
 }

@@ -147,7 +147,7 @@ test('[R250] a user whose account is banned learns it from the room, or from a r
 test('[R152] a window stops when another window has left, and the one that leaves stops once that is confirmed', () => {
   const left: ConnectionEvent = pushed('leftRoom')
   expect(after(...live, left).state.status).toMatchObject({ why: { code: 'leftElsewhere' } })
-  const messages: ConnectionEvent[] = [...live, { type: 'leaveSaid' }]
+  const messages: ConnectionEvent[] = [...live, { type: 'leaveSent' }]
   expect(after(...messages, left).state.status).toEqual({ kind: 'live' })
   const stops = (...events: ConnectionEvent[]) => after(...messages, ...events).state.status
   expect(stops({ type: 'leaveAnswered', accepted: true })).toMatchObject({ why: { code: 'left' } })

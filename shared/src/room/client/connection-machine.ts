@@ -40,7 +40,7 @@ export interface ConnectionState {
   /** Why we have to leave, once we were notified. */
   readonly removal: Stopped | null
   /** Whether we have sent that we leave, and whether the room has confirmed it. */
-  readonly leaving: 'no' | 'said' | 'confirmed'
+  readonly leaving: 'no' | 'sent' | 'confirmed'
 }
 
 export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}` | `answer ${number}`
@@ -59,7 +59,7 @@ export type ConnectionEvent =
   | { type: 'joinAnswered'; generation: number; join: number; refused: Refused | null }
   | { type: 'pushed'; push: Push; taken: Taken }
   | { type: 'timeIsUp'; timer: TimerName }
-  | { type: 'leaveSaid' }
+  | { type: 'leaveSent' }
   | { type: 'leaveAnswered'; accepted: boolean }
   | { type: 'hurried' }
   | { type: 'stopped' }
@@ -122,7 +122,7 @@ const steps: Steps = {
   joinAnswered,
   pushed: (state, { push, taken }, random) => pushed(state, push, taken, random),
   timeIsUp: (state, { timer }, random) => timeIsUp(state, timer, random),
-  leaveSaid: (state) => [{ ...state, leaving: 'said' }, []],
+  leaveSent: (state) => [{ ...state, leaving: 'sent' }, []],
   leaveAnswered: (state, { accepted }) => leaveAnswered(state, accepted),
   hurried,
   stopped: (state) => stop(state, leftStop),

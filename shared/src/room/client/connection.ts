@@ -285,7 +285,7 @@ class Carrier {
   }
 
   async #leave(): Promise<Answer> {
-    this.happen({ type: 'leaveSaid' })
+    this.happen({ type: 'leaveSent' })
     let accepted = false
     try {
       const answer = await this.#ask('action', { action: 'leaveRoom', roomUuid: this.#options.roomUuid })

@@ -77,13 +77,10 @@ const severity = (code: RefusalCode): number => Object.keys(songRefusals).indexO
 
 function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, song: Song): SongInQuestion {
   const wanted = withoutCrateEntry(song)
-  const plays = backstage.booth.recentPlays
-  const last = plays.findLastIndex((play) => isSameSong(wanted, play.song))
-  const play = plays[last]
   return {
     song,
     now: moment.now,
-    lastPlay: play ? { startedAt: play.startedAt, songsSince: plays.length - last - 1 } : null,
+    recentPlays: backstage.booth.recentPlays,
     isChosenByOther: state.djs.some(
       (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(wanted, withoutCrateEntry(dj.nextSong)),
     ),
@@ -93,10 +90,12 @@ function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, 
 /** Adds the starting song to the history, so that it is known even if the rule is switched on later. */
 export function rememberPlay(change: Recorder, song: Song): void {
   const { state, backstage, moment } = change
-  const { noRepeatHours, noRepeatSongs } = boothRulesOf(state.settings)
+  const rules = rulesInForce(boothRulesOf(state.settings)).filter(({ rule }) => rule.refusesSong)
+  const longest = (unit: 'songs' | 'hours') =>
+    Math.max(0, ...rules.flatMap(({ rule, measure }) => (rule.kind === unit ? measure : [])))
   const plays = backstage.booth.recentPlays
-  const counted = plays.length + 1 - Math.max(alwaysRemembered, noRepeatSongs ?? 0)
-  const since = moment.now - (noRepeatHours ?? 0) * hourMs
+  const counted = plays.length + 1 - Math.max(alwaysRemembered, longest('songs'))
+  const since = moment.now - longest('hours') * hourMs
   const kept = plays
     .filter((play, at) => at >= counted || play.startedAt > since)
     .filter((play) => play.startedAt > moment.now - longestMemoryMs)

@@ -12,8 +12,8 @@ export interface SongInQuestion {
   readonly song: Song
   /** Server milliseconds. */
   readonly now: number
-  /** When the same recording last started here (server ms), and how many songs have started since. */
-  readonly lastPlay: { readonly startedAt: number; readonly songsSince: number } | null
+  /** The songs that have started here, oldest first, as far back as the longest rule in songs or hours needs. */
+  readonly recentPlays: readonly { readonly song: Song; readonly startedAt: number }[]
   /** Another DJ has the same recording as next song. */
   readonly isChosenByOther: boolean
 }

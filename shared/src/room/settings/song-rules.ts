@@ -1,3 +1,4 @@
+import { isSameSong, withoutCrateEntry } from '../../song/same-song.ts'
 import type { RefusalIn } from '../refusals/refusal-facts.ts'
 import type { songRefusals } from '../refusals/refusals.ts'
 import type { Rule, SongInQuestion, SongRelease } from './rule.ts'
@@ -12,18 +13,28 @@ const tooLong = ({ song }: SongInQuestion, minutes: number) =>
     ? ({ code: 'songTooLong', values: { minutes: String(minutes) }, ...unending } as const)
     : null
 
+/** When the same recording last started here (server ms), and how many songs have started since. */
+function lastPlayOf({ song, recentPlays }: SongInQuestion) {
+  const wanted = withoutCrateEntry(song)
+  const at = recentPlays.findLastIndex((play) => isSameSong(wanted, play.song))
+  const play = recentPlays[at]
+  return play && { startedAt: play.startedAt, songsSince: recentPlays.length - at - 1 }
+}
+
 function playedWithinHours(about: SongInQuestion, hours: number) {
-  const freeAt = about.lastPlay && about.lastPlay.startedAt + hours * hourMs
-  return freeAt !== null && freeAt > about.now ? repeated(about, { freeAt, freeAfterSongs: 0 }) : chosen(about)
+  const play = lastPlayOf(about)
+  if (!play || play.startedAt + hours * hourMs <= about.now) return chosen(about)
+  return repeated(about.now - play.startedAt, { freeAt: play.startedAt + hours * hourMs, freeAfterSongs: 0 })
 }
 
 function playedWithinSongs(about: SongInQuestion, songs: number) {
-  const freeAfterSongs = about.lastPlay ? Math.max(0, songs - about.lastPlay.songsSince) : 0
-  return freeAfterSongs > 0 ? repeated(about, { freeAt: null, freeAfterSongs }) : chosen(about)
+  const play = lastPlayOf(about)
+  if (!play || play.songsSince >= songs) return chosen(about)
+  return repeated(about.now - play.startedAt, { freeAt: null, freeAfterSongs: songs - play.songsSince })
 }
 
-function repeated({ now, lastPlay }: SongInQuestion, release: SongRelease) {
-  const minutes = String(Math.max(1, Math.round((now - (lastPlay?.startedAt ?? now)) / 60_000)))
+function repeated(afterMs: number, release: SongRelease) {
+  const minutes = String(Math.max(1, Math.round(afterMs / 60_000)))
   return { code: 'playedRecently', values: { minutes }, ...release } as const
 }
 

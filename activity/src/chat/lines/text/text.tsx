@@ -129,7 +129,7 @@ const Block = ({ text }: { text: string }) => (
 function Spoiler({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <span className={styles.told}>{children}</span>
+  if (isOpen) return <span className={styles.revealed}>{children}</span>
   return (
     <button type="button" className={styles.spoiler} aria-label={t('chat.showSpoiler')} onClick={() => setOpen(true)}>
       <span aria-hidden="true" inert>

@@ -9,7 +9,7 @@ const grid = (bpm: number, confidence = 0.9) => ({ bpm, firstBeat: 0, beatsPerBa
 const song = { artistName: 'Oona', trackName: 'Kite', genre: 'Jungle', beat: grid(174), duration: 400 }
 const regulars = regularsFor([], { roomUuid: 'room', now: evening })
 
-/** The remarks of an evening in which a song starts every two and a half minutes. */
+/** The remarks during an evening with a song every two and a half minutes. */
 const evenings = (roomUuid: string, hours = 5) =>
   Array.from({ length: hours * 24 }, (_, index) => {
     const now = evening + index * 150_000

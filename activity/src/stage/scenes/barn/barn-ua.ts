@@ -114,6 +114,19 @@ function petals(pen: Pen, { bounds, seen }: Camera, now: Now): void {
 export const barnUa: Scene = {
   hasSky: true,
   palette,
+  flavour: {
+    papers: ['#ffd23f', '#3f8fe0', '#ffd23f', '#e2574c', '#f4ecdc'],
+    piece: 'petal',
+    glass: 'jar',
+    drink: '#c2415b',
+    blossom: 'sunflower',
+    bloom: '#ffc928',
+    roofed: true,
+    wind: 14,
+    carrier: 'swallow',
+    banner: 'cloth',
+    bannerColor: '#f7f0e0',
+  },
   layers: [{ depth: 0.4, paint: paintField }],
   moving: (pen, _, now) => drawStorks(pen, now),
   ahead: [

@@ -140,6 +140,19 @@ export function fireflies(pen: Pen, { seen }: Camera, now: Now, part: number, co
 export const barn: Scene = {
   hasSky: true,
   palette,
+  flavour: {
+    papers: ['#ffd98a', '#f2b84b', '#e8785a', '#f4ecdc', '#b8863c'],
+    piece: 'petal',
+    glass: 'jar',
+    drink: '#e9a13b',
+    blossom: 'daisy',
+    bloom: '#fff6e4',
+    roofed: true,
+    wind: 10,
+    carrier: 'swallow',
+    banner: 'plank',
+    bannerColor: '#b98450',
+  },
   layers: [{ depth: 0.4, paint: paintOutside }],
   moving: (pen, _, now) => drawSwallows(pen, now),
   ahead: [

@@ -104,6 +104,19 @@ function behind(pen: Pen, { bounds }: Camera, now: Now): void {
 
 export const clubUa: Scene = {
   palette,
+  flavour: {
+    piece: 'strip',
+    glass: 'cocktail',
+    roofed: true,
+    wind: 0,
+    banner: 'neon',
+    papers: ['#ffd23f', '#58a6ff', '#f6f2ff', '#ffd23f', '#7fd1ff'],
+    drink: '#58a6ff',
+    blossom: 'sunflower',
+    bloom: '#ffc928',
+    carrier: 'swallow',
+    bannerColor: '#58a6ff',
+  },
   layers: [{ depth: 0.5, paint: paintTunnel }],
   moving: drawTrain,
   ahead: [

@@ -142,6 +142,19 @@ function between(pen: Pen, _: Camera, now: Now): void {
 
 export const club: Scene = {
   palette,
+  flavour: {
+    papers: ['#ff5fa2', '#5ce1e6', '#cdbfff', '#f6f2ff', '#8f76ff'],
+    piece: 'strip',
+    glass: 'cocktail',
+    drink: '#ff5fa2',
+    blossom: 'rose',
+    bloom: '#ff4d7d',
+    roofed: true,
+    wind: 0,
+    carrier: 'bat',
+    banner: 'neon',
+    bannerColor: '#ff5fa2',
+  },
   layers: [
     {
       depth: 0.5,

@@ -109,6 +109,19 @@ function fountains(pen: Pen, { seen }: Camera, now: Now): void {
 export const ferryBuilding: Scene = {
   hasSky: true,
   palette,
+  flavour: {
+    papers: ['#f4ecdc', '#e2574c', '#2fa39a', '#ffb454', '#5e8fd6'],
+    piece: 'strip',
+    glass: 'mug',
+    drink: '#e3a032',
+    blossom: 'tulip',
+    bloom: '#f0705a',
+    roofed: true,
+    wind: 22,
+    carrier: 'gull',
+    banner: 'cloth',
+    bannerColor: '#f4ecdc',
+  },
   layers: [{ depth: 0.4, paint: paintBay }],
   moving: (pen, _, now) => drawFerries(pen, now),
   ahead: [

@@ -97,6 +97,19 @@ export const stadium: Scene = {
   hasSky: true,
   isOpenAir: true,
   palette,
+  flavour: {
+    papers: ['#f6f2ff', '#7fb0ff', '#ffd84d', '#5e8fd6'],
+    piece: 'strip',
+    glass: 'mug',
+    drink: '#f2b84b',
+    blossom: 'rose',
+    bloom: '#ff5a6a',
+    roofed: false,
+    wind: 8,
+    carrier: 'dove',
+    banner: 'cloth',
+    bannerColor: '#eaf1ff',
+  },
   layers: [
     { depth: 0.3, paint: paintSky },
     {

@@ -103,6 +103,19 @@ function roses(pen: Pen, { seen, bounds }: Camera, now: Now): void {
 
 export const theater: Scene = {
   palette,
+  flavour: {
+    papers: ['#ffd98a', '#f6e3b0', '#c8324a', '#d9a441'],
+    piece: 'star',
+    glass: 'flute',
+    drink: '#ffe39a',
+    blossom: 'rose',
+    bloom: '#d92b4b',
+    roofed: true,
+    wind: 0,
+    carrier: 'dove',
+    banner: 'scroll',
+    bannerColor: '#f5e2b8',
+  },
   layers: [
     { depth: 0.5, paint: paintBackcloth },
     { depth: 0.85, paint: paintHouse },

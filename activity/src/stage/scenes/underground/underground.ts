@@ -125,6 +125,19 @@ function steam(pen: Pen, { bounds }: Camera, now: Now): void {
 
 export const underground: Scene = {
   palette,
+  flavour: {
+    papers: ['#e5484d', '#b9b3c9', '#f6f2ff', '#5a5370'],
+    piece: 'ring',
+    glass: 'goblet',
+    drink: '#c0242e',
+    blossom: 'poppy',
+    bloom: '#f0434a',
+    roofed: true,
+    wind: 0,
+    carrier: 'bat',
+    banner: 'neon',
+    bannerColor: '#ff5a5f',
+  },
   layers: [
     {
       depth: 0.6,

@@ -6,7 +6,7 @@ import { type Engine, type EngineResult } from './engine.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
 import { MediaRefused } from '../refusal.ts'
 import { noTags, type ReadTags, readTagsApart, tagsFrom } from '../tags/tags.ts'
-import { createWasmEngine } from './wasm-engine.ts'
+import { WasmEngine } from './wasm-engine.ts'
 
 /** A file on disk together with its detected format, so that ffmpeg never guesses. */
 export type SongFile = { path: string; format: AudioFormat }
@@ -90,7 +90,7 @@ export async function openEngine({ ffmpegPath, searchPath }: TranscoderChoice = 
     )
     if (there && (await answersAsFfmpeg(program))) return createNativeEngine(program)
   }
-  return createWasmEngine()
+  return new WasmEngine()
 }
 
 /** Longer recordings are DJ sets. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileOf, engineWithFolder, wavSong } from '../../../../test/song-files.ts'
 import { type Engine, type EngineJob } from './engine.ts'
-import { createWasmEngine } from './wasm-engine.ts'
+import { WasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
 let folder: string
@@ -91,7 +91,7 @@ test('a missing file fails only its own job', async () => {
 const hoarding = '-f lavfi -i sine=d=600 -af areverse -f null -'.split(' ')
 
 test('memory is limited, and a job that would exceed the limit fails without affecting the machine', async () => {
-  const small = createWasmEngine({ maxMemoryBytes: 40 * 1024 * 1024 })
+  const small = new WasmEngine({ maxMemoryBytes: 40 * 1024 * 1024 })
   try {
     const outcome = await small.run(decode({ args: () => hoarding })).then(
       ({ code }) => code,
@@ -105,7 +105,7 @@ test('memory is limited, and a job that would exceed the limit fails without aff
 })
 
 test('a closed engine stops running jobs and accepts no more', async () => {
-  const closing = createWasmEngine()
+  const closing = new WasmEngine()
   const running = closing.run(endless())
   setTimeout(() => void closing.close(), 500)
   await expect(running).rejects.toMatchObject({ reason: 'stopped' })

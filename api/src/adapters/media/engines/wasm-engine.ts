@@ -14,67 +14,73 @@ type EngineResponse = { result: EngineResult } | { failure: { code: string | nul
  * The ffmpeg that comes with `npm install`, in a worker thread. One job at a time: a second one would only share the
  * same core and double the memory. A worker that is stuck, or that dies, is replaced; its job fails, the next does not.
  */
-export function createWasmEngine(options: WasmEngineOptions = {}): Engine {
-  const { idleMs = 20_000, maxMemoryBytes = 512 * 1024 * 1024 } = options
-  let worker: Worker | null = null
-  let idle: NodeJS.Timeout | undefined
-  let queue: Promise<unknown> = Promise.resolve()
-  const closing = new AbortController()
+export class WasmEngine implements Engine {
+  readonly kind = 'wasm'
+  readonly #idleMs: number
+  readonly #maxMemoryBytes: number
+  readonly #closing = new AbortController()
+  #worker: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+  #queue: Promise<unknown> = Promise.resolve()
 
-  function start(): Worker {
-    const started = new Worker(new URL('./wasm-worker.mjs', import.meta.url), {
-      workerData: { keptLogLines, maxMemoryBytes },
-      execArgv: [],
-      env: {},
-    })
-    started.on('exit', () => {
-      if (worker === started) worker = null
-    })
-    return started
+  constructor({ idleMs = 20_000, maxMemoryBytes = 512 * 1024 * 1024 }: WasmEngineOptions = {}) {
+    this.#idleMs = idleMs
+    this.#maxMemoryBytes = maxMemoryBytes
   }
 
-  async function stop(): Promise<void> {
-    clearTimeout(idle)
-    const stopped = worker
-    worker = null
-    await stopped?.terminate()
+  run(job: EngineJob): Promise<EngineResult> {
+    const turn = this.#queue.then(() => this.#runNow(job))
+    this.#queue = turn.catch(() => undefined)
+    return turn
   }
 
-  async function runNow(job: EngineJob): Promise<EngineResult> {
-    if (closing.signal.aborted || job.signal?.aborted) throw new MediaTrouble('stopped')
-    clearTimeout(idle)
-    const busy = (worker ??= start())
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#queue
+    await this.#stop()
+  }
+
+  async #runNow(job: EngineJob): Promise<EngineResult> {
+    const closing = this.#closing.signal
+    if (closing.aborted || job.signal?.aborted) throw new MediaTrouble('stopped')
+    clearTimeout(this.#idle)
+    const busy = (this.#worker ??= this.#start())
     busy.ref()
     let answer: EngineResponse
     try {
-      answer = await ask(busy, job, closing.signal)
+      answer = await request(busy, job, closing)
     } catch (error) {
       // No response means that the worker is stuck, dead or no longer wanted.
-      await stop()
+      await this.#stop()
       throw error
     }
     busy.unref()
-    idle = setTimeout(() => void stop(), idleMs).unref()
+    this.#idle = setTimeout(() => void this.#stop(), this.#idleMs).unref()
     if ('result' in answer) return answer.result
     throw new MediaTrouble(answer.failure.code === 'ENOSPC' ? 'diskFull' : 'engine', answer.failure.message)
   }
 
-  return {
-    kind: 'wasm',
-    run(job) {
-      const turn = queue.then(() => runNow(job))
-      queue = turn.catch(() => undefined)
-      return turn
-    },
-    async close() {
-      closing.abort()
-      await queue
-      await stop()
-    },
+  #start(): Worker {
+    const started = new Worker(new URL('./wasm-worker.mjs', import.meta.url), {
+      workerData: { keptLogLines, maxMemoryBytes: this.#maxMemoryBytes },
+      execArgv: [],
+      env: {},
+    })
+    started.on('exit', () => {
+      if (this.#worker === started) this.#worker = null
+    })
+    return started
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#idle)
+    const stopped = this.#worker
+    this.#worker = null
+    await stopped?.terminate()
   }
 }
 
-function ask(worker: Worker, job: EngineJob, closing: AbortSignal): Promise<EngineResponse> {
+function request(worker: Worker, job: EngineJob, closing: AbortSignal): Promise<EngineResponse> {
   return new Promise((resolve, reject) => {
     const signals = [closing, job.signal].filter((signal) => signal !== undefined)
     const stopped = (): void => settle(() => reject(new MediaTrouble('stopped')))

@@ -88,12 +88,12 @@ async function filteredWords(db: Db, roomUuid: string): Promise<string[]> {
 }
 
 /** Fields that the server sets, and songs, whose titles aren't the sender's words. */
-const notSaid = new Set(['songs', 'userName', 'userUuid', 'avatarId', 'color', 'badges', 'id', 'uuid', 'date'])
+const notCompared = new Set(['songs', 'userName', 'userUuid', 'avatarId', 'color', 'badges', 'id', 'uuid', 'date'])
 
 /** Every text in a message that a client might show, so that words can't be hidden elsewhere in it. */
 function textsIn({ text = '', metadata, customData, attachments }: MessageData): string[] {
   const { chatMessage = {}, ...others } = metadata ?? {}
-  const messages = Object.entries(chatMessage).filter(([key]) => !notSaid.has(key))
+  const messages = Object.entries(chatMessage).filter(([key]) => !notCompared.has(key))
   return [text, ...stringsIn([others, messages.map(([, value]) => value), customData, attachments])]
 }
 

@@ -69,7 +69,7 @@ function personAndToken({ a, b }: { a: string; b: string }): { userId: string; t
 }
 
 export const removeDeviceOf = operation('DELETE /devices/{a}/{b}', {
-  summary: 'Unregister my device, given by my id and its token in either order',
+  summary: 'Unregister a device of mine by my id and its token, in either order',
   access: user,
   params: { a: Token, b: Token },
   returns: Acknowledged,
@@ -84,7 +84,7 @@ export const removeDeviceOf = operation('DELETE /devices/{a}/{b}', {
 })
 
 export const singleDevice = operation('GET /devices/single-device/{a}/{b}', {
-  summary: 'Get my device, given by my id and its token in either order',
+  summary: 'Get a device of mine by my id and its token, in either order',
   access: user,
   params: { a: Token, b: Token },
   returns: Device,

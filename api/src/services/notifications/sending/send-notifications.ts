@@ -107,8 +107,8 @@ async function settle(app: App, attempted: readonly Attempted[]): Promise<void> 
   }
 }
 
-async function putOff({ db, clock }: App, one: Taken, askedMs: number | undefined): Promise<void> {
-  const dueAt = new Date(clock.now() + Math.max(askedMs ?? 0, pauseMs(one.attempts + 1)))
+async function putOff({ db, clock }: App, one: Taken, retryAfterMs: number | undefined): Promise<void> {
+  const dueAt = new Date(clock.now() + Math.max(retryAfterMs ?? 0, pauseMs(one.attempts + 1)))
   const isOver = one.attempts + 1 >= maxAttempts || dueAt >= one.expiresAt
   await db
     .updateTable('notificationDelivery')

@@ -1,13 +1,11 @@
-import en from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
-import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import { aboutIn, notificationPath, notificationText } from '@segue/shared/people/notifications.ts'
 import type { App } from '../../../app.ts'
 import { DiscordTrouble } from '../../../ports/discord.ts'
 import type { PushMessage, PushOutcome } from '../../../ports/push.ts'
 import type { Taken } from './claim.ts'
 
-const words = inEveryLanguage(en.notificationTexts, { es: es.notificationTexts })
+const words = textsOf('notifications')
 
 type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
 
@@ -17,7 +15,7 @@ export function messageOf({ notificationId, kind, about, language, expiresAt }: 
   const silent = { title: '', text: '' }
   return {
     id: `n${notificationId}`,
-    ...(about.isSilent ? silent : notificationText(words[language], kind, message)),
+    ...(about.isSilent ? silent : notificationText(words[language].notificationTexts, kind, message)),
     path: about.path ?? notificationPath(kind, message),
     data: about.data ?? {},
     isSilent: about.isSilent ?? false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dispute, paid, pay, refund } from '@segue/simulator/stripe/happenings.ts'
-import { eventAbout, send } from '@segue/simulator/stripe/webhooks.ts'
+import { dispute, paid, pay, refund } from '../../../../hosts/node/demo/stripe/happenings.ts'
+import { eventAbout, send } from '../../../../hosts/node/demo/stripe/webhooks.ts'
 import { must } from '@segue/shared/must.ts'
 import { bundleOf, openShop, sessionAt, tokensOf, type Shop } from '../../../../test/fakes/fake-payments.ts'
 import { refusalOf, type Member } from '../../../../test/fixtures.ts'

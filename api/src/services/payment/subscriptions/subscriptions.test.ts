@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancel, dispute, pay, refund, renew } from '@segue/simulator/stripe/happenings.ts'
-import { eventAbout, send } from '@segue/simulator/stripe/webhooks.ts'
+import { cancel, dispute, pay, refund, renew } from '../../../../hosts/node/demo/stripe/happenings.ts'
+import { eventAbout, send } from '../../../../hosts/node/demo/stripe/webhooks.ts'
 import { must } from '@segue/shared/must.ts'
 import { openShop, sessionAt, type Shop } from '../../../../test/fakes/fake-payments.ts'
 import { song } from '@segue/shared/test/fixtures.ts'

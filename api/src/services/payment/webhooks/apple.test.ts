@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, refund, renew, setRenewing } from '@segue/simulator/apple/happenings.ts'
-import { createDemoApp } from '@segue/simulator/apple/demo-app.ts'
+import { buy, refund, renew, setRenewing } from '../../../../hosts/node/demo/apple/happenings.ts'
+import { createDemoApp } from '../../../../hosts/node/demo/apple/demo-app.ts'
 import { paymentsFrom } from '../../../compose/third-party/payments.ts'
 import { Environment } from '../../../compose/settings.ts'
 import { openShop, tokensOf, type Shop } from '../../../../test/fakes/fake-payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventAbout, signatureOf } from '@segue/simulator/stripe/webhooks.ts'
+import { eventAbout, signatureOf } from '../../../../hosts/node/demo/stripe/webhooks.ts'
 import { hook, openShop, type Shop } from '../../../../test/fakes/fake-payments.ts'
 
 let shop: Shop

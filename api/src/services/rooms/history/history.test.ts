@@ -184,7 +184,7 @@ test('an exported play names where its song is found, with its cues, and never t
   expect(rekordbox).toContain('Location=""')
 })
 
-test('the CSV file of a room whose address is in another script has that name', async () => {
+test('the CSV file of a room is named after its address, in any script', async () => {
   const { slug } = await ann.call('POST /rooms/infrastructure', { body: { name: '日本の夜' } })
   const answer = await fixtures.api.request(`/rooms/${encodeURIComponent(slug)}/history.csv`, {
     headers: { Authorization: `Bearer ${ann.token}` },

@@ -93,11 +93,10 @@ test('the recap picture is a PNG, for users who may read the history', async () 
 test('the recap picture escapes text, is in the requested language and leaves out empty parts', () => {
   const card: RecapCard = {
     name: '<Evenings>',
-    design: 'YACHT',
     language: 'es',
     recap: { from: new Date(0), plays: 1, djs: 0, likes: 0, mostListeners: null, songs: [], topDjs: [] },
   }
-  const svg = drawRecap(card, 'S & Co')
+  const svg = drawRecap(card, 'S & Co', { ground: '#2a1a3c', haze: '#b5606a', rim: '#ffd08a', lamp: '#ffd08a' })
   expect(svg).toContain('Una noche en &lt;Evenings&gt;')
   expect(svg).toContain('>canción<')
   expect(svg).toContain('1 de enero de 1970')

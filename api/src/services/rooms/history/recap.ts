@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
 import { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { guest } from '../../../platform/access.ts'
+import { contentVersion } from '../../../platform/hash.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, raw } from '../../../platform/schemas.ts'
 import { hourMs } from '../../../ports/clock.ts'
 import { drawRecap } from '../previews/draw-recap.ts'
 import { pictureOf } from '../previews/get-picture.ts'
+import { stillOf } from '../previews/stills.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { Face, notInside, roomId, roomNotFound } from '../room/schemas.ts'
 import { roomToRead } from './get-history.ts'
@@ -87,12 +88,11 @@ export async function pictureToShare(app: App, found: FoundRecap, request: { lan
 type Drawing = { language: Language; source: string }
 
 /** A session as a picture, with text in the given language. */
-export function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
-  const card = { name: room.name, design: room.design, language, recap }
-  const version = createHash('sha256')
-    .update(`recap ${JSON.stringify(card)}`)
-    .digest('base64url')
-  return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName))
+export async function pictureOfRecap(app: App, { room, recap }: FoundRecap, { language, source }: Drawing) {
+  const card = { name: room.name, language, recap }
+  const { light } = await stillOf(room.design)
+  const version = contentVersion(`recap ${JSON.stringify([card, light])}`)
+  return pictureOf(app, { version, source }, () => drawRecap(card, app.config.brandName, light))
 }
 
 /** A session of a room, for callers who may read the room's history. */

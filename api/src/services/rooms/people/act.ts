@@ -8,9 +8,6 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { findRoomFor } from '../room/visibility.ts'
 import { personOf } from '../ranks.ts'
 
-/** Actions that need a socket, because a user who joins has to receive what follows. */
-const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
-
 /** A room refuses with its own codes, the same as over the socket. */
 const refusalOf = (refused: Refused) => ({
   sentence: refusalSentence(refused),
@@ -33,18 +30,18 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
-    if (forSockets.has(body.action)) throw fail('needsConnection')
-    let messages
+    let sent
     try {
-      const { roomUuid: _roomUuid, ...action } = readAction({ ...body, roomUuid: room.uuid })
-      messages = action
+      sent = readAction({ ...body, roomUuid: room.uuid })
     } catch (error) {
       throw error instanceof Refused ? fail('badAction', refusalOf(error)) : error
     }
+    // A user who joins has to receive what follows.
+    if (sent.type === 'joinRoom' || sent.type === 'leaveRoom' || sent.type === 'getRoomStates')
+      throw fail('needsConnection')
+    const { roomUuid: _roomUuid, ...action } = sent
     try {
-      // Actions that need a connection were refused above; clients may send all others.
-      const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), messages as never)
-      return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+      return { ...(await app.rooms.perform(room.uuid, personOf(caller), action)) }
     } catch (error) {
       // A room that is moving between processes has refused nothing; all operations report that in the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error

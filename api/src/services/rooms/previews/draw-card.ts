@@ -23,7 +23,7 @@ export function drawCard(card: RoomCard, { still, cover }: CardArt, brand: strin
 <defs>
 <linearGradient id="top" x2="0" y2="1"><stop offset="0" stop-color="#0e0a1a" stop-opacity=".8"/><stop offset="1" stop-color="#0e0a1a" stop-opacity="0"/></linearGradient>
 <linearGradient id="words" x2="0" y2="1"><stop offset="0" stop-color="#0e0a1a" stop-opacity="0"/><stop offset=".36" stop-color="#0e0a1a" stop-opacity=".9"/><stop offset="1" stop-color="#0e0a1a"/></linearGradient>
-<radialGradient id="lamp"><stop offset="0" stop-color="${still.lamp}" stop-opacity=".7"/><stop offset="1" stop-color="${still.lamp}" stop-opacity="0"/></radialGradient>
+<radialGradient id="lamp"><stop offset="0" stop-color="${still.light.lamp}" stop-opacity=".7"/><stop offset="1" stop-color="${still.light.lamp}" stop-opacity="0"/></radialGradient>
 </defs>
 <image href="${card.song ? still.live : still.empty}" width="${width}" height="${height}"/>
 ${isQuiet ? sleeve(cover, { x: 480, y: 90, size: 240 }) : booth(card, still)}

@@ -1,15 +1,14 @@
 import { interpolate } from '@segue/shared/i18n/interpolate.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
-import type { Design } from '@segue/shared/room/settings/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { counted, previewWords } from '../../../platform/http/link-preview.ts'
-import { beams, figure, lights, line, paints, pictureSize } from './drawing.ts'
+import { beams, figure, line, paints, pictureSize } from './drawing.ts'
 import type { DrawnAvatar } from './room-card.ts'
+import type { Light } from './stills.ts'
 
 /** The content of the picture of a session. */
 export type RecapCard = {
   name: string
-  design: Design
   language: Language
   recap: {
     from: Date
@@ -27,15 +26,14 @@ const pale = '#e9dcff'
 const lamp = '#ffb454'
 
 /** A session as a picture to share: its numbers, its most liked songs and its top DJs. */
-export function drawRecap(card: RecapCard, brand: string): string {
+export function drawRecap(card: RecapCard, brand: string, light: Light): string {
   const { width, height } = pictureSize
-  const light = lights[card.design]
   const { recap } = card
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
 ${paints(light)}
 <rect width="${width}" height="${height}" fill="url(#sky)"/>
 ${beams(light)}
-<path d="M120 520 L1080 520 L1200 566 L1200 630 L0 630 L0 566 Z" fill="${light.sky}" opacity=".75"/>
+<path d="M120 520 L1080 520 L1200 566 L1200 630 L0 630 L0 566 Z" fill="${light.ground}" opacity=".75"/>
 <ellipse cx="930" cy="470" rx="420" ry="260" fill="url(#glow)"/>
 <rect width="${width}" height="${height}" fill="#0e0a1a" opacity=".42"/>
 ${heading(card, brand)}

@@ -1,6 +1,9 @@
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { stills } from './stills/index.ts'
 
+/** The colors of a scene's light. */
+export type Light = { ground: string; haze: string; rim: string; lamp: string }
+
 /** A scene as `npm run stills` drew it; its pictures are data URLs. */
 export type Still = {
   /** The stage of a link preview without tables and people, while somebody plays and while nobody does. */
@@ -11,7 +14,7 @@ export type Still = {
   /** A DJ's table; null in a room without a stage. `pad` surrounds it, in the stage's units. */
   table: string | null
   pad: number
-  lamp: string
+  light: Light
   /** From the stage's units to pixels of a link preview. */
   camera: { scale: number; x: number; y: number }
 }

@@ -141,22 +141,22 @@ const discontinuitiesIn = (changes: readonly Change[], first: number, last: numb
 type Base = { segment: number; discontinuity: number }
 /** Half an hour. */
 const maxAhead = 600
-/** A station that nobody has listened to for this long starts anew, with a number that nobody has seen. */
+/** A station without listeners for this long starts over, with a number that no client has seen. */
 const forgottenAfter = 12 * maxAhead
 const unseen = 100_000
 
 async function baseOf(db: Db, roomUuid: string, oldest: number): Promise<Base> {
   const stored = await storedBase(db, roomUuid)
   if (stored && oldest - stored.segment <= forgottenAfter) return stored
-  const anew = { segment: oldest, discontinuity: stored ? stored.discontinuity + unseen : 0 }
-  if (stored) await moveBase(db, roomUuid, stored, anew)
+  const fresh = { segment: oldest, discontinuity: stored ? stored.discontinuity + unseen : 0 }
+  if (stored) await moveBase(db, roomUuid, stored, fresh)
   else
     await db
       .insertInto('roomRadio')
-      .values({ roomUuid, ...anew })
+      .values({ roomUuid, ...fresh })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return (await storedBase(db, roomUuid)) ?? anew
+  return (await storedBase(db, roomUuid)) ?? fresh
 }
 
 const storedBase = (db: Db, roomUuid: string): Promise<Base | undefined> =>

@@ -34,7 +34,7 @@ export const resumableOffset = operation('GET /upload/resumable/{id}', {
 })
 
 export const resumableSong = operation('GET /upload/resumable/{id}/song', {
-  summary: 'Get the song that my resumable upload became; null until it is one',
+  summary: 'Get the song of my resumable upload, or null while it is unfinished',
   access: uploader,
   params,
   returns: z.nullable(UploadedSong),

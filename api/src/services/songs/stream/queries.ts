@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** The decryption key of a song. Never sent to anyone but by the key operation. */
+/** The decryption key of a song. Only the key operation sends it. */
 export function keyOf(db: Db, uploadUuid: string) {
   return db
     .selectFrom('uploadedSong')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportRows } from '../../../../../activity/src/admin/crud/export.ts'
+import { exportRows } from '../../../../../activity/admin/src/crud/export.ts'
 import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
 /** The list of accounts, and the CSV file the admin panel makes of it, at a realistic size. */

@@ -1,8 +1,4 @@
-import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
-import emailTextsEn from '@segue/shared/i18n/notifications-en.json' with { type: 'json' }
-import emailTextsEs from '@segue/shared/i18n/notifications-es.json' with { type: 'json' }
-import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import {
   aboutIn,
   notificationText,
@@ -13,13 +9,13 @@ import type { WayInKind } from '../../../db/tables/accounts.ts'
 import { escapeHtml } from '../../../platform/http/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
-type Words = typeof en.verifyEmail
 const closingWords = { closing: 'accountClosing', closed: 'accountClosed', exportReady: 'exportReady' } as const
 
 type Recipient = { nickname: string; language: Language }
 
-const wordsOf = inEveryLanguage(en, { es })
-const textsOf = inEveryLanguage(emailTextsEn.notificationTexts, { es: emailTextsEs.notificationTexts })
+const wordsOf = textsOf('emails')
+const notificationsIn = textsOf('notifications')
+type Words = (typeof wordsOf)[Language]['verifyEmail']
 
 export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].verifyEmail, nickname, language, url)
@@ -124,7 +120,11 @@ export function digestEmail(
 ) {
   const words = wordsOf[language].digest
   const lines = notifications.slice(0, maxLines).map(({ kind, about }) => {
-    const { title, text } = notificationText(textsOf[language], kind, aboutIn(about, language))
+    const { title, text } = notificationText(
+      notificationsIn[language].notificationTexts,
+      kind,
+      aboutIn(about, language),
+    )
     return `• ${[title, text].filter(Boolean).join(': ')}`
   })
   const more =

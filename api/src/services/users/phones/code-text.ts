@@ -1,10 +1,8 @@
-import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
-import { inEveryLanguage } from '@segue/shared/i18n/in-every-language.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 
-const wordsOf = inEveryLanguage(en, { es })
+const wordsOf = textsOf('emails')
 
 /**
  * The text of a message with a code. Its last line is the format by which browsers recognize the page a code is for,

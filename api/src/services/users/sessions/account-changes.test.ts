@@ -32,7 +32,7 @@ test('each change is reported once, whoever made it, and none from before listen
   expect(received.slice(1)).toEqual([ann.uuid, bob.uuid])
 })
 
-test('a change in the millisecond in which listening begins counts as earlier', async () => {
+test('a change in the same millisecond as listening began counts as earlier', async () => {
   const eve = await fixtures.person('eve')
   const received: string[] = []
   await fixtures.app.db.transaction().execute(async (trx) => {
