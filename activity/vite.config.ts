@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fetchFirst } from './fetch-first.ts'
+import { firstFonts } from './first-fonts.ts'
 import { offlinePage } from './offline-page.ts'
 import { roomFiles } from './room-files.ts'
 import { partOf } from './vite-chunks.ts'
@@ -27,7 +28,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [mapWithoutReasons(), react(), fetchFirst(), offlinePage(), roomFiles()],
+    plugins: [mapWithoutReasons(), react(), fetchFirst(), firstFonts(), offlinePage(), roomFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

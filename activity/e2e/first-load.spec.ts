@@ -69,6 +69,8 @@ test('the home page is compressed, within its budget, and fetches no song', asyn
   expect(traffic.paths().filter((path) => path.startsWith('/avatars/'))).toEqual([])
   expect(traffic.uncompressed).toEqual([])
   expect(traffic.kilobytes()).toBeLessThanOrEqual(maxHomePage)
+  // These are about plays and accounts, and our own texts need no letters beyond the first font files.
+  expect(traffic.paths().filter((path) => /hear-plays|closing-notice|-latin-/.test(path))).toEqual([])
   expect(traffic.paths().filter(isSound)).toEqual([])
 })
 

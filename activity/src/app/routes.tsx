@@ -8,6 +8,7 @@ import { useCurrentRoom } from '../session/current-room.ts'
 import { createRoomOffers, WithRoomOffers } from '../song/room-offers.ts'
 import { happened } from '../client/news/happenings.ts'
 import { BrowserRouter, MemoryRouter, Navigate, Routes, useLocation } from '../client/router.tsx'
+import { useSession } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -104,6 +105,8 @@ const noOffers = createRoomOffers()
 function Screens() {
   const [isSettled, setSettled] = useState(false)
   const session = useCurrentRoom(({ held }) => held?.session)
+  // The notice is about an account; guests don't load it.
+  const isUser = useSession((state) => state.session?.kind === 'user')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledAfterMs)
     return () => clearTimeout(timer)
@@ -128,7 +131,7 @@ function Screens() {
           <AroundRoom />
         </Suspense>
       ) : null}
-      {isSettled ? (
+      {isSettled && isUser ? (
         <Suspense>
           <ClosingNotice />
         </Suspense>

@@ -3,8 +3,11 @@ import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { call, queries } from '../client/api.ts'
 import { happened } from '../client/news/happenings.ts'
 import { takeToken } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
 import { chooseHere } from '../client/device/statistics-choice.ts'
 import { mayTrack } from './choice.ts'
+import { notedPlays, notePlay } from './noted-plays.ts'
+import { startHearing } from './play-milestones.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 
 test.each([
@@ -26,6 +29,32 @@ test.each([
   ['POST /users/change-password', undefined],
 ])('%s is reported as %s', (what, topic) => {
   expect(topicOf(what)).toBe(topic)
+})
+
+test('a play that an earlier page noted is reported and forgotten, outside of rooms too', async () => {
+  const server = fakeServer({
+    'GET /users/profile/user-data': { body: { sharesStatistics: true } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const play = startHearing({
+    playId: 'p1',
+    userUuid: 'ann',
+    roomSlug: 'bar',
+    roomOwnerUuid: null,
+    djUuid: null,
+    songInfo: { songId: 's1', trackName: 'Song', artistName: 'Bo', musicProviders: {} },
+    userProvider: null,
+    volumeStart: 80,
+    startedDate: '2026-11-20T20:00:00.000Z',
+  })
+  notePlay(surface.storage, { ...play, msTimePlayed: 4000 })
+  onTestFinished(watchApp())
+  await expect.poll(() => notedPlays(surface.storage)).toEqual([])
+  expect(server.requests.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => body)).toMatchObject([
+    { topic: 'userSongTotalPlayed', record: { playId: 'p1', msTimePlayed: 4000 } },
+  ])
 })
 
 test('page views, the rooms on the home page and calls are reported, including those before the start', async () => {

@@ -1,10 +1,10 @@
 import { analyticsTopics, type AnalyticsTopic } from '@segue/shared/analytics/topics.ts'
 import { call, queries } from '../client/api.ts'
+import { heardKey } from '../client/device/statistics-choice.ts'
 import { onHappening } from '../client/news/happenings.ts'
 import { currentSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { mayTrack } from './choice.ts'
-import { trackNotedPlays } from './hear-plays.ts'
 import { track } from './track.ts'
 
 /** API calls that count as user actions. The first match names the topic. */
@@ -30,8 +30,7 @@ export const topicOf = (what: string): AnalyticsTopic | undefined =>
 /** Reports events outside rooms for statistics: page views and actions. Returns the function that ends it. */
 export function watchApp(): () => void {
   // A room does this itself, excluding the current play.
-  if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
-    trackNotedPlays(surface.storage, currentSession()?.uuid ?? null)
+  if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname)) void trackEarlierPlays()
   const homeSeen = watchHome()
   const keepPlace = placeKeeper()
   return onHappening((what, about) => {
@@ -41,6 +40,16 @@ export function watchApp(): () => void {
     if (placeTopics.includes(topic)) void keepPlace()
     if (topic === 'pageView' && about.page === '/') homeSeen()
   })
+}
+
+/** Reports the plays that an earlier page noted, if any: few visits begin with some. */
+async function trackEarlierPlays(): Promise<void> {
+  if (surface.storage.get(heardKey) === null) return
+  const uuid = currentSession()?.uuid ?? null
+  await import('./hear-plays.ts').then(
+    ({ trackNotedPlays }) => trackNotedPlays(surface.storage, uuid),
+    () => undefined,
+  )
 }
 
 /** The first topics of a user who has just arrived, signed in, or agreed to statistics. */

@@ -14,6 +14,7 @@ const sources = [
   'activity/vite.config.ts',
   'activity/vite-chunks.ts',
   'activity/fetch-first.ts',
+  'activity/first-fonts.ts',
   'activity/room-files.ts',
   'activity/offline-page.ts',
   'activity/offline.html',
