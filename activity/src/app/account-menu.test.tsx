@@ -21,8 +21,12 @@ async function itemsIn(place: typeof surface.kind, role = 'user') {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
-test('users on the web can sign out, here and everywhere', async () => {
-  expect(await itemsIn('web')).toEqual(expect.arrayContaining(['Sign out', 'Sign out everywhere']))
+test('users on the web can sign out, here and everywhere, at the end of the menu', async () => {
+  expect((await itemsIn('web')).slice(-2)).toEqual(['Sign out', 'Sign out everywhere'])
+  const choices = screen.getAllByRole('menuitemradio')
+  const signOutItem = screen.getByRole('menuitem', { name: 'Sign out' })
+  expect(choices.at(-1)?.compareDocumentPosition(signOutItem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(signOutItem.previousElementSibling?.role).toBe('separator')
 })
 
 test('inside Discord the menu has no sign-out, since there would be no way to sign in again', async () => {

@@ -94,7 +94,6 @@ export function AccountMenu() {
           <MenuItem icon={<LibraryBig />} onSelect={() => navigate('/your-shelf')}>
             {t('account.shelf')}
           </MenuItem>
-          {surface.kind === 'discord' ? null : <SignOutItems />}
         </>
       ) : (
         <GuestItems onSettings={() => navigate('/settings')} />
@@ -108,6 +107,7 @@ export function AccountMenu() {
         {t('textPages.all')}
       </MenuItem>
       <Preferences />
+      {isUser && surface.kind !== 'discord' ? <SignOutItems /> : null}
     </Menu>
   )
 }
@@ -173,13 +173,14 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
 }
 
 /**
- * Not inside Discord, where users are signed in as their Discord account: to sign in again they would have to restart
- * the activity.
+ * Last, where nobody presses them by mistake. Not inside Discord, where users are signed in as their Discord account: to
+ * sign in again they would have to restart the activity.
  */
 function SignOutItems() {
   const { t } = useTranslation()
   return (
     <>
+      <MenuLine />
       <MenuItem
         icon={<LogOut />}
         onSelect={() => void signOut().then(() => toast(t('account.signedOut')), toastFailure)}

@@ -148,7 +148,7 @@ test("a user who is not staff of the event's room can only set a reminder, even 
   onScreen(pages, '/event/friday')
   fireEvent.click(await button('Remind me'))
   await button('Don’t remind me')
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/events/friday/calendar.ics',
   )
@@ -164,14 +164,15 @@ test("banned staff of the event's room cannot edit an event", async () => {
   })
   onScreen(pages, '/event/friday')
   await button('Remind me')
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
 
 test('the creator of an event without a room can edit it', async () => {
   takeToken(tokenOf({ sub: 'bob', type: 'user' }))
   serve({ 'GET /events/slug/friday': { body: { ...event, room: null, createdByUserUuid: 'bob' } } })
   onScreen(pages, '/event/friday')
-  await button('Edit')
+  fireEvent.click(await button('More'))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy()
 })
 
 test("staff of the event's room can edit an event", async () => {
@@ -181,10 +182,14 @@ test("staff of the event's room can edit an event", async () => {
     'GET /roomUserRoles/room-uuid/bob': { body: [roleOfBob('moderator')] },
   })
   onScreen(pages, '/event/friday')
-  await button('Edit')
-  fireEvent.click(await button('Cancel event'))
+  const press = async (name: string) => {
+    fireEvent.click(await button('More'))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await press('Cancel event')
   fireEvent.click(await button('Keep it'))
-  await button('Cancel event')
+  await press('Edit')
+  expect(await screen.findByRole('dialog', { name: 'Edit event' })).toBeTruthy()
 })
 
 test("event times are in the reader's time zone, and fields show them to the minute", () => {

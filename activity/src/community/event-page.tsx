@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Bell, BellOff, CalendarDays, DoorOpen, Pencil, UsersRound } from 'lucide-react'
+import { Bell, BellOff, CalendarDays, CalendarX2, DoorOpen, EllipsisVertical, Pencil, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '@segue/shared/call.ts'
@@ -13,9 +13,10 @@ import { useSession } from '../client/session.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { serverNow } from '../client/server-time.ts'
 import { ScenePicture } from '../session/window/scene-picture.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkedText } from '../ui/layout/linked-text.tsx'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/layout/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -137,7 +138,7 @@ function ReminderButton({ event: { slug, endTime } }: { event: Event }) {
   )
 }
 
-/** Edits or cancels the event, for its creator or the staff of its room. */
+/** A menu to edit or cancel the event, for its creator or the staff of its room. */
 function Keeping({ event }: { event: Event }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -156,9 +157,6 @@ function Keeping({ event }: { event: Event }) {
   if (!mayChange) return null
   return (
     <>
-      <Button icon={<Pencil />} onClick={() => setChanged(true)}>
-        {t('events.change')}
-      </Button>
       {isSure ? (
         <>
           <Button look="danger" busy={callOff.isPending} onClick={() => callOff.mutate()}>
@@ -169,9 +167,20 @@ function Keeping({ event }: { event: Event }) {
           </Button>
         </>
       ) : (
-        <Button look="quiet" onClick={() => setSure(true)}>
-          {t('events.callOff')}
-        </Button>
+        <Menu
+          trigger={
+            <IconButton label={t('common.more')}>
+              <EllipsisVertical />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil />} onSelect={() => setChanged(true)}>
+            {t('events.change')}
+          </MenuItem>
+          <MenuItem danger icon={<CalendarX2 />} onSelect={() => setSure(true)}>
+            {t('events.callOff')}
+          </MenuItem>
+        </Menu>
       )}
       {isChanged ? (
         <Suspense>

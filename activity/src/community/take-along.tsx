@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 export function CalendarFile({ path, fileName, children }: { path: string; fileName: string; children: ReactNode }) {
   if (surface.kind === 'discord') return null
   return (
-    <a href={path} download={`${fileName}.ics`} className={buttonClass('plain')}>
+    <a href={path} download={`${fileName}.ics`} className={buttonClass('quiet')}>
       <CalendarPlus aria-hidden="true" /> {children}
     </a>
   )

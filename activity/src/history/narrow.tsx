@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/fields/toggle.tsx'
+import { DayField } from './day-field.tsx'
 import { sortOrders, type PlayFilter } from './plays.ts'
 import { maxCharacters } from './use-wanted.ts'
 import { useDjName } from './use-dj-name.ts'
@@ -33,13 +34,7 @@ export function Narrow({
         value={wanted.search}
         onChange={(search) => onChange({ search })}
       />
-      <TextField
-        quiet
-        type="date"
-        label={t('history.day')}
-        value={wanted.day}
-        onChange={(day) => onChange({ day })}
-      />
+      <DayField day={wanted.day} onChange={(day) => onChange({ day })} />
       <fieldset className={styles.orders} aria-label={t('history.order')}>
         {sortOrders.map((order) => (
           <Toggle

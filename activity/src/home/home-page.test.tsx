@@ -143,6 +143,21 @@ test("the user's own rooms, including private ones, and recently visited ones sh
   expect(screen.queryByText('Drop in, listen together', { exact: false })).toBeNull()
 })
 
+test('rooms with music come first in the row of known rooms', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const mine = ['Den', 'Attic', 'Cellar', 'Shed'].map((name) => room(name, { usersInRoom: 0 }))
+  setUpStreet(() => [room('One')], {
+    'GET /rooms/mine/list': { body: { rooms: [...mine, room('Roof', { song })], count: 5 } },
+    'GET /rooms/recent': { body: { rooms: [room('Quiet'), room('Loud', { song })], count: 2 } },
+  })
+  const row = screen.getByRole('region', { name: 'Jump back in' })
+  await within(row).findByRole('link', { name: /Loud/ })
+  const names = within(row)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(names).toEqual(['/room/roof', '/room/loud', '/room/den', '/room/attic', '/room/cellar', '/room/quiet'])
+})
+
 test('guests who have been in a room see no headline, and new visitors do', () => {
   setUpStreet(() => [room('One')])
   expect(screen.getByText('Drop in, listen together', { exact: false })).toBeTruthy()

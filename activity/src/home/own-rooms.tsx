@@ -9,7 +9,7 @@ import scroll from '../ui/layout/scroll-row.module.css'
 import { useScrollRow } from '../ui/layout/use-scroll-row.ts'
 import styles from './doors.module.css'
 import { RoomDoor } from './room-door.tsx'
-import { useOwnRooms } from './rooms.ts'
+import { playingFirst, useOwnRooms } from './rooms.ts'
 
 const FriendsNow = part(async () => (await withStreetWords(import('../people/on-the-street.tsx'))).FriendsNow, 'none')
 
@@ -17,8 +17,8 @@ const FriendsNow = part(async () => (await withStreetWords(import('../people/on-
 const inSight = 4
 
 /**
- * One row over the street: the user's own rooms, including private ones, then recently visited ones, with friends'
- * rooms in its title. Its height is the same before and after loading.
+ * One row over the street: rooms with music first, then the user's own rooms, including private ones, then recently
+ * visited ones, with friends' rooms in its title. Its height is the same before and after loading.
  */
 export function OwnRooms() {
   const { t } = useTranslation()
@@ -29,8 +29,10 @@ export function OwnRooms() {
   const hasFriendsOut = useFriendNews((news) => Object.keys(news.places).length > 0)
   const { data } = useOwnRooms()
   const { mine, recent } = data ?? { mine: [], recent: [] }
-  const all = [...mine, ...recent]
-  const shown = showsAll ? all : [...mine.slice(0, inSight), ...recent.slice(0, inSight)]
+  const all = playingFirst([...mine, ...recent])
+  const shown = showsAll
+    ? all
+    : playingFirst([...playingFirst(mine).slice(0, inSight), ...playingFirst(recent).slice(0, inSight)])
   return (
     <section aria-labelledby={id} className={styles.doors}>
       <div className={styles.head}>

@@ -52,6 +52,10 @@ export const liveliestFirst = (rooms: readonly ListedRoom[]): ListedRoom[] =>
       a.name.localeCompare(b.name),
   )
 
+/** Rooms in which music plays come before the others; otherwise the order stays. */
+export const playingFirst = (rooms: readonly ListedRoom[]): ListedRoom[] =>
+  rooms.toSorted((a, b) => Number(b.song !== null) - Number(a.song !== null))
+
 /** The genres to filter by. */
 export const useGenres = () =>
   useQuery({

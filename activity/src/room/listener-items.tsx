@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { showComings, useComingsShown } from '../session/chat/comings-shown.ts'
-import { MenuItem } from '../ui/overlays/menu.tsx'
+import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx'
 
 /** Menu items for listeners: lyrics, join notices, muted words, and how rooms work. */
 export function ListenerItems({ roomUuid, hasChat }: { roomUuid: string; hasChat: boolean }) {
@@ -11,6 +11,7 @@ export function ListenerItems({ roomUuid, hasChat }: { roomUuid: string; hasChat
   const wanted = useComingsShown((state) => state.wanted)
   return (
     <>
+      <MenuLine />
       {clientConfig().hasLyrics ? (
         <MenuItem icon={<MicVocal />} onSelect={() => openDialog({ name: 'lyrics', roomUuid })}>
           {t('lyrics.title')}

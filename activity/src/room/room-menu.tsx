@@ -21,7 +21,7 @@ import { toastFailure } from '../client/toasts.ts'
 import { useSession } from '../client/session.ts'
 import { useIsRoomStaff, useRoomState } from '../session/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx'
 import { part } from '../ui/part.tsx'
 import { useConfirmedLeave } from './leaving/leaving.ts'
 
@@ -99,6 +99,7 @@ export function RoomMenu() {
             <PromoteItem />
           </Suspense>
         ) : null}
+        <MenuLine />
         <MenuItem icon={<LogOut />} onSelect={leave}>
           {t('room.leave')}
         </MenuItem>
@@ -128,13 +129,14 @@ function StaffItems({ onSettings, onLog }: { onSettings: () => void; onLog: () =
   const slug = useRoomState((state) => state.settings.slug)
   return (
     <>
-      <RaidItem />
+      <MenuLine />
       <MenuItem icon={<Settings2 />} onSelect={onSettings}>
         {t('room.settings')}
       </MenuItem>
       <MenuItem icon={<ScrollText />} onSelect={onLog}>
         {t('room.log')}
       </MenuItem>
+      <RaidItem />
       {surface.kind === 'web' ? (
         // Opens a new tab, so that the user stays in the room.
         <MenuItem

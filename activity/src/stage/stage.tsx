@@ -75,7 +75,13 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
       <canvas ref={canvas} className="stage-picture" aria-hidden="true" />
       {plan?.scene.quiet && <Sleeve {...props} free={free} />}
       {plan && <StagePeople {...props} plan={plan} />}
-      {plan && !compact && props.onSpeech && <Bubbles plan={plan} onSpeech={props.onSpeech} />}
+      {plan && !compact && props.onSpeech && (
+        <Bubbles
+          plan={plan}
+          onSpeech={props.onSpeech}
+          sign={mood === 'empty' ? { words: words.decksFree, top: signTop(plan, mood) } : null}
+        />
+      )}
       {!compact && mood === 'live' && (
         <VibeMeter vibe={vibe} words={words} left={(size?.width ?? 0) / 2 - free.right / 2} />
       )}

@@ -74,7 +74,7 @@ export function CrateDetail({
           label={crate.crateName}
           head={head}
           tools={mine ? <EditTools crate={crate} several={songs.data.length > 1} /> : null}
-          settings={{ editable: mine }}
+          settings={{ editable: mine, isCounted: true }}
         />
       ) : (
         <div className={styles.scroller}>

@@ -12,12 +12,12 @@ import { addToQueue } from '../../song/queue.ts'
 import type { Selection } from './selection.ts'
 import type { CrateSong } from '../../song/crate-song.ts'
 
-/** Above a list: the number of songs, and actions on all or on the selected ones. */
+/** Above a list: the number of songs, unless the screen shows it, and actions on all or on the selected ones. */
 export function ListTools({
   songs,
   selection,
   choosing,
-  settings: { editable, isQueue },
+  settings: { editable, isQueue, isCounted },
   tools,
   onChoosing,
   onAll,
@@ -41,7 +41,7 @@ export function ListTools({
   if (!choosing && chosen.length === 0)
     return (
       <div className={styles.tools}>
-        <span className={styles.count}>{t('queue.songs', { count: songs.length })}</span>
+        <span className={styles.count}>{isCounted ? null : t('queue.songs', { count: songs.length })}</span>
         {songs.length > 1 ? (
           <IconButton size="small" label={t('crate.choose')} onClick={() => onChoosing(true)}>
             <ListChecks />

@@ -8,6 +8,7 @@ beforeEach(() => loadWords())
 const room = (name: string, artistName: string) => ({
   uuid: name,
   slug: name.toLowerCase(),
+  design: 'CLUB',
   name,
   song: { trackName: 'Low Tide', artistName },
 })

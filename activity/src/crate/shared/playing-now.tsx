@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { call } from '../../client/api.ts'
 import { Link } from '../../client/router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ScenePicture } from '../../session/window/scene-picture.tsx'
 import styles from '../pages.module.css'
 
 const lookAgainMs = 30_000
 const maxRooms = 5
 
-/** The public rooms that are playing the song right now, if any. */
+/** The public rooms that are playing the song right now, if any, each with its scene. */
 export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) {
   const { t } = useTranslation()
   const { data: rooms = [] } = useQuery({
@@ -25,13 +25,16 @@ export function PlayingNow({ song: { trackName, artistName } }: { song: Song }) 
   })
   if (rooms.length === 0) return null
   return (
-    <section className={styles.elsewhere}>
+    <section className={styles.playing}>
       <h2>{t('songFacts.playingNow')}</h2>
       <ul>
-        {rooms.map(({ uuid, slug, name }) => (
-          <li key={uuid}>
-            <Link to={`/room/${slug}`} className={buttonClass('brand', 'small')}>
-              {name}
+        {rooms.map((room) => (
+          <li key={room.uuid}>
+            <Link to={`/room/${room.slug}`}>
+              <span className={styles.window}>
+                <ScenePicture room={room} />
+              </span>
+              <span>{room.name}</span>
             </Link>
           </li>
         ))}

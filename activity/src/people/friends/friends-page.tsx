@@ -46,6 +46,8 @@ export function FriendsPage() {
 }
 
 const pageSize = 50
+/** With fewer friends than this, one sees them all, and there is only one search on the page: for other people. */
+const searchableFrom = 10
 /** A paginated list. A page that is not full is the last one. */
 function usePages<Row>(name: string, fetchPage: (offset: number) => Promise<Row[]>) {
   const pages = useInfiniteQuery({
@@ -102,13 +104,13 @@ function MyFriends() {
       : call('GET /friends/list/{name}', { params: { name }, query })
   })
   const hasNone = name === '' && rows?.length === 0
+  const isSearchable = typed !== '' || (rows?.length ?? 0) >= searchableFrom
   return (
     <Block title={t('friends.mine')}>
-      {hasNone ? (
-        <p>{t('friends.none')}</p>
-      ) : (
+      {hasNone ? <p>{t('friends.none')}</p> : null}
+      {isSearchable ? (
         <TextField label={t('friends.find')} type="search" maxLength={30} value={typed} onChange={setTyped} />
-      )}
+      ) : null}
       {name !== '' && rows?.length === 0 ? <p>{t('friends.noneFound')}</p> : null}
       <ul className={styles.people}>
         {rows?.map(({ userUuid, userProfile }) => (

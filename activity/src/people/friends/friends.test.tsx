@@ -141,6 +141,13 @@ test('the friends page shows pending invitations and explains how to find friend
   await expect.poll(() => screen.queryByRole('link', { name: 'Bob' })).toBeNull()
 })
 
+test('a few friends need no search of their own', async () => {
+  serve({}, { 'GET /friends/ann': { body: [{ userUuid: bob, userProfile }] } })
+  onScreen(<FriendsPage />)
+  await screen.findByRole('link', { name: 'Bob' })
+  expect(screen.getAllByRole('searchbox')).toEqual([screen.getByLabelText('Name')])
+})
+
 test('the friends list loads further pages and can be searched by the start of a name', async () => {
   const many = Array.from({ length: 50 }, (_, at) => ({
     userUuid: `${at}`,

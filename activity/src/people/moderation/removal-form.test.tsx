@@ -56,3 +56,9 @@ test('a ban lasts for the chosen time or is permanent', () => {
   confirm('Ban')
   expect(onConfirm).toHaveBeenLastCalledWith(expect.objectContaining({ minutes: null }))
 })
+
+test('four lengths take two rows, so that the longest word is not cut off', () => {
+  shown({ kind: 'banned' })
+  const row = screen.getByRole('radio', { name: 'Permanent' }).closest('div')
+  expect(row?.style.getPropertyValue('--columns')).toBe('2')
+})

@@ -44,6 +44,8 @@ export function RemovalForm({
         <Choices
           label={t(kind === 'kick' ? 'sanctions.kickFor' : 'sanctions.howLong')}
           value={String(minutes)}
+          // Four in a row would cut off the longest word.
+          columns={lengths.length === 4 ? 2 : 3}
           choices={lengths.map((length) => ({ value: String(length), words: words(length) }))}
           onChange={(chosen) => setMinutes(lengths.find((one) => String(one) === chosen) ?? null)}
         />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { notificationKinds } from '@segue/shared/people/notifications.ts'
 import { takeToken } from '../../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { NotificationsSection } from '../settings/notifications-section.tsx'
@@ -108,13 +109,32 @@ describe('notification settings', () => {
     })
     vi.stubGlobal('fetch', server.serve)
     onScreen(<NotificationsSection />)
-    const box = await screen.findByRole('checkbox', { name: 'Mentions while I’m away: On my devices' })
+    const kind = await screen.findByText('Mentions while I’m away')
+    expect(kind.nextElementSibling?.textContent).toBe('In the app · On my devices')
+    for (const details of document.querySelectorAll('details')) details.open = true
+    const channelsOf = (name: string) => within(screen.getByRole('group', { name }))
+    const box = channelsOf('Mentions while I’m away').getByRole('checkbox', { name: 'On my devices' })
     expect(box).toHaveProperty('checked', true)
     fireEvent.click(box)
     await waitFor(() => expect(box).toHaveProperty('checked', false))
     expect(server.requests.at(-1)?.body).toEqual({ switches: { mention: { push: false } } })
-    expect(screen.queryByRole('checkbox', { name: 'Avatars I win: Daily email' })).toBeNull()
+    expect(kind.nextElementSibling?.textContent).toBe('In the app')
+    expect(channelsOf('Avatars I win').queryByRole('checkbox', { name: 'Daily email' })).toBeNull()
     await screen.findByText('This browser can’t show notifications.')
+  })
+
+  test('every kind of notification is in one group', async () => {
+    const server = fakeServer({
+      'GET /notifications/settings': { body: settings },
+      'GET /room-users-notification': { body: [] },
+    })
+    vi.stubGlobal('fetch', server.serve)
+    onScreen(<NotificationsSection />)
+    await screen.findByRole('region', { name: 'People and messages' })
+    for (const details of document.querySelectorAll('details')) details.open = true
+    expect(screen.getAllByRole('group').filter((group) => group.tagName === 'FIELDSET')).toHaveLength(
+      notificationKinds.length,
+    )
   })
 
   test('messages from a room can be turned off', async () => {

@@ -95,23 +95,21 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           </Link>
         )}
         {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
-        {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
-          <div className={styles.ties}>
-            <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            <div className={styles.ties}>
+              <Spinner />
+            </div>
+          }
+        >
+          {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
+            <div className={styles.ties}>
               <PersonTies uuid={uuid} nickname={profile.nickname} small />
-            </Suspense>
-          </div>
-        )}
-        {isStaff ? (
-          <Suspense fallback={<Spinner />}>
-            <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
-          </Suspense>
-        ) : null}
-        {mayModerate ? (
-          <Suspense fallback={<Spinner />}>
-            <Moderation uuid={uuid} nickname={profile.nickname} onClose={onClose} />
-          </Suspense>
-        ) : null}
+            </div>
+          )}
+          {isStaff ? <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} /> : null}
+          {mayModerate ? <Moderation uuid={uuid} nickname={profile.nickname} onClose={onClose} /> : null}
+        </Suspense>
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ export function AvatarFields({ fields: { nickname, avatarId, color }, onChange }
   const { t } = useTranslation()
   const avatars = useAvatars()
   return (
-    <Block title={t('account.profileTitle')} about={t('account.profileAbout')}>
+    <Block title={t('settings.nameAndAvatar')} about={t('account.profileAbout')}>
       <div className={styles.form}>
         <TextField
           label={t('account.nickname')}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Operations } from '@segue/api/operations'
 import {
   isOffered,
   notificationChannels,
-  notificationKinds,
   type NotificationChannel,
   type NotificationKind,
 } from '@segue/shared/people/notifications.ts'
@@ -53,65 +53,57 @@ export function NotificationsSection() {
   )
 }
 
-function Switches({ settings, onChange }: { settings: Settings; onChange: (one: Settings['switches']) => void }) {
+const groupNames = ['people', 'rooms', 'music', 'account'] as const
+
+/** The kinds of notifications by subject, in display order. */
+const groups: Record<(typeof groupNames)[number], readonly NotificationKind[]> = {
+  people: ['friendRequest', 'mention', 'roomMessage'],
+  rooms: ['djOnStage', 'roomLive', 'eventBegins'],
+  music: ['songStarred10', 'earned', 'award', 'weeklyRecap'],
+  account: ['waysInChanged', 'scrobblingEnded', 'announcement'],
+}
+
+type SwitchesProps = { settings: Settings; onChange: (one: Settings['switches']) => void }
+
+function Switches({ settings, onChange }: SwitchesProps) {
   const { t } = useTranslation()
+  return groupNames.map((group) => (
+    <section key={group} className={styles.group} aria-labelledby={`notify-${group}`}>
+      <h3 id={`notify-${group}`}>{t(`notifications.groups.${group}`)}</h3>
+      {groups[group].map((kind) => (
+        <KindSwitches key={kind} kind={kind} settings={settings} onChange={onChange} />
+      ))}
+    </section>
+  ))
+}
+
+/** A kind of notification and where it goes; opens to choose the channels. */
+function KindSwitches({ kind, settings, onChange }: SwitchesProps & { kind: NotificationKind }) {
+  const { t } = useTranslation()
+  const name = t(`notifications.kinds.${kind}`)
+  const offered = notificationChannels.filter((channel) => isOffered(kind, channel))
+  const isOn = (channel: NotificationChannel) => settings.switches[kind]?.[channel] ?? false
+  const chosen = offered.filter(isOn).map((channel) => t(`notifications.channels.${channel}`))
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('notifications.kindColumn')}</th>
-          {notificationChannels.map((channel) => (
-            <th key={channel} scope="col">
-              {t(`notifications.channels.${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {notificationKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`notifications.kinds.${kind}`)}</th>
-            {notificationChannels.map((channel) => (
-              <td key={channel}>
-                {isOffered(kind, channel) ? (
-                  <OneSwitch
-                    kind={kind}
-                    channel={channel}
-                    checked={settings.switches[kind]?.[channel] ?? false}
-                    onChange={(isOn) => onChange({ [kind]: { [channel]: isOn } })}
-                  />
-                ) : null}
-              </td>
-            ))}
-          </tr>
+    <details className={styles.kind}>
+      <summary>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.where}>{chosen.join(' · ') || t('notifications.nowhere')}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <fieldset className={styles.channels} aria-label={name}>
+        {offered.map((channel) => (
+          <label key={channel}>
+            <input
+              type="checkbox"
+              checked={isOn(channel)}
+              onChange={(event) => onChange({ [kind]: { [channel]: event.currentTarget.checked } })}
+            />
+            {t(`notifications.channels.${channel}`)}
+          </label>
         ))}
-      </tbody>
-    </table>
-  )
-}
-
-type OneProps = {
-  kind: NotificationKind
-  channel: NotificationChannel
-  checked: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function OneSwitch({ kind, channel, checked, onChange }: OneProps) {
-  const { t } = useTranslation()
-  const where = t(`notifications.channels.${channel}`)
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`${t(`notifications.kinds.${kind}`)}: ${where}`}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={styles.channel} aria-hidden="true">
-        {where}
-      </span>
-    </label>
+      </fieldset>
+    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../client/api.ts'
 import { Link, Navigate, useSearchParams } from '../../client/router.tsx'
 import { sentenceFor } from '../../client/sentence.ts'
+import { useIsUser } from '../../client/session.ts'
 import { toast, toastFailure } from '../../client/toasts.ts'
 import { useOncePer } from '../../client/device/use-once-per.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function DiscordReturn() {
   const { t } = useTranslation()
   const search = useSearchParams()
   const trip = useOncePer(search.toString(), (address) => returnFromDiscord(new URLSearchParams(address)))
+  const isUser = useIsUser()
   const [proved, setProved] = useState<Returned>()
   const returned = proved ?? trip.data
   useEffect(() => {
@@ -44,9 +46,16 @@ export function DiscordReturn() {
       picture={returned?.kind === 'denied' ? <LogIn /> : <Unlink />}
       title={t(endings[returned?.kind ?? 'strange'])}
       actions={
-        <Link to={next} className={buttonClass('brand')}>
-          {t('common.back')}
-        </Link>
+        <>
+          {isUser ? null : (
+            <Link to="/sign-in" className={buttonClass('brand')}>
+              {t('account.signIn')}
+            </Link>
+          )}
+          <Link to={next} className={buttonClass(isUser ? 'brand' : 'plain')}>
+            {t('common.back')}
+          </Link>
+        </>
       }
     >
       {trip.isError ? sentenceFor(trip.error) : null}

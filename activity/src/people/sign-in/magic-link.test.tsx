@@ -29,11 +29,12 @@ test('a magic link is redeemed once per visit, despite refetches', async () => {
   expect(redeemed()).toEqual([{ key: redeemKey, body: { shortLivedToken: 'once' } }])
 })
 
-test('a used magic link shows an error and is not tried again', async () => {
+test('a used magic link shows an error and another way in, and is not tried again', async () => {
   const redeemed = openLink({
     [redeemKey]: { status: 401, body: { statusCode: 401, message: 'This link was used before' } },
   })
   await screen.findByText('This link was used before')
   await act(() => queries.invalidateQueries())
   expect(redeemed()).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
 })

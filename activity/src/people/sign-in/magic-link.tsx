@@ -52,9 +52,16 @@ export function MagicLink() {
         picture={<Unlink />}
         title={t('magicLink.bad')}
         actions={
-          <Link to="/" className={buttonClass('brand')}>
-            {t('account.toTheStreet')}
-          </Link>
+          <>
+            {me?.kind === 'user' ? null : (
+              <Link to="/sign-in" className={buttonClass('brand')}>
+                {t('account.signIn')}
+              </Link>
+            )}
+            <Link to="/" className={buttonClass(me?.kind === 'user' ? 'brand' : 'plain')}>
+              {t('account.toTheStreet')}
+            </Link>
+          </>
         }
       >
         {opened.isError ? sentenceFor(opened.error) : null}

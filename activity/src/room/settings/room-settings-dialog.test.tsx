@@ -67,13 +67,14 @@ test('changes in several sections are saved together', async () => {
   await waitFor(() => expect(saved()).toMatchObject({ vibe: 'Slow house', hasChat: false }))
 })
 
-test('how songs follow each other is set with the stage and the music', async () => {
-  const saved = show(olga)
+test('how songs follow each other is set in the stage rules alone, to which the settings lead', async () => {
+  show(olga)
   open('Stage and music')
-  fireEvent.change(screen.getByLabelText('Between songs'), { target: { value: 'fade' } })
-  fireEvent.change(screen.getByLabelText('Length of a fade'), { target: { value: '10' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(saved()).toMatchObject({ boothRules: { withoutBlends: true, fadeSeconds: 10 } }))
+  expect(screen.getByText('Between songs: Blend')).toBeTruthy()
+  expect(screen.queryByLabelText('Between songs')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Stage rules' }))
+  const rules = await screen.findByRole('dialog', { name: 'Stage rules' })
+  expect(within(rules).getByLabelText('Between songs')).toBeTruthy()
 })
 
 test('what a room lacks is named beside the disabled Save', () => {

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MixRules } from '@segue/shared/room/hand-over/mix-mode.ts'
+import { mixModeOf } from '@segue/shared/room/hand-over/mix-mode.ts'
 import { boothRulesOf } from '@segue/shared/room/settings/booth-rules.ts'
 import { moderationOf } from '@segue/shared/room/settings/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings/settings.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../../client/api.ts'
 import { clientConfig } from '../../client/config.ts'
+import { withPageWords } from '../../client/i18n.ts'
 import { sentenceFor } from '../../client/sentence.ts'
 import { toast } from '../../client/toasts.ts'
 import { useMyRank, useRoomState } from '../../session/room-context.tsx'
@@ -17,17 +18,19 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Switch } from '../../ui/fields/toggle.tsx'
+import { part } from '../../ui/part.tsx'
 import { ConnectedServers } from './connected-servers.tsx'
 import { ModerationSettings, type AutoModeration } from './moderation-settings.tsx'
 import { DangerZone } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from '../booth/dj-rules.tsx'
-import { MixFields } from '../booth/mix-fields.tsx'
 import { WriteToVisitors } from '../moderation/write-to-visitors.tsx'
 import { draftOfPage, pageChanges, RoomPageSettings, WhoFindsIt, type PageDraft } from './room-page-settings.tsx'
 import { providersOf, RoomProviders } from './room-providers.tsx'
 import { RoomPasswords, type PasswordChanges } from './room-passwords.tsx'
+
+const BoothDialog = part(async () => (await withPageWords(import('../booth/booth-dialog.tsx'))).BoothDialog, 'window')
 
 const ownerRank = 4
 const coOwnerRank = 3
@@ -53,7 +56,7 @@ type Draft = Pick<
   | 'explicit'
   | 'hasChat'
   | 'liveAudio'
-> & { musicProviderKeys: MusicProvider[]; mix: MixRules; moderation: AutoModeration; page: PageDraft }
+> & { musicProviderKeys: MusicProvider[]; moderation: AutoModeration; page: PageDraft }
 
 /** The room settings, for staff. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -163,21 +166,9 @@ function draftOf(settings: RoomSettings): Draft {
     hasChat,
     liveAudio,
     musicProviderKeys: providersOf(settings.musicProviderKeys),
-    mix: mixRulesIn(settings),
     moderation,
     page: draftOfPage(settings),
   }
-}
-
-function mixRulesIn(settings: RoomSettings): MixRules {
-  const { withoutBlends, fadeSeconds } = boothRulesOf(settings)
-  return { withoutBlends, fadeSeconds }
-}
-
-/** Only what was changed: other staff may be changing the booth rules. */
-function mixChanges(mix: MixRules, before: RoomSettings): { boothRules?: MixRules } {
-  const { withoutBlends, fadeSeconds } = mixRulesIn(before)
-  return mix.withoutBlends === withoutBlends && mix.fadeSeconds === fadeSeconds ? {} : { boothRules: mix }
 }
 
 function useSaveSettings(before: RoomSettings, onSaved: () => void) {
@@ -185,8 +176,8 @@ function useSaveSettings(before: RoomSettings, onSaved: () => void) {
   const id = before.uuid
   return useMutation({
     async mutationFn({ draft, passwords }: { draft: Draft; passwords: PasswordChanges }) {
-      const { liveAudio, page, mix, ...rest } = draft
-      const body = { ...rest, ...mixChanges(mix, before), ...pageChanges(page, before), ...changed(passwords) }
+      const { liveAudio, page, ...rest } = draft
+      const body = { ...rest, ...pageChanges(page, before), ...changed(passwords) }
       await call('PATCH /rooms/{id}', { params: { id }, body })
       if (liveAudio === before.liveAudio) return
       await call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio } })
@@ -242,7 +233,7 @@ function StageFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <DjRules draft={draft} onChange={onChange} />
-      <MixFields rules={draft.mix} onChange={(mix) => onChange({ mix })} />
+      <MixInRules />
       <Switch
         label={t('roomSettings.explicit')}
         checked={draft.explicit}
@@ -261,5 +252,28 @@ function StageFields({ draft, onChange }: FieldsProps) {
         onChange={(musicProviderKeys) => onChange({ musicProviderKeys })}
       />
     </>
+  )
+}
+
+/** How songs follow each other is a stage rule, which takes effect at once: here it is only shown. */
+function MixInRules() {
+  const { t } = useTranslation()
+  const mode = useRoomState(({ settings }) => mixModeOf(boothRulesOf(settings)))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.elsewhere}>
+      <p>
+        <b>{`${t('boothRules.mix')}: ${t(`boothRules.mixModes.${mode}`)}`}</b>
+        <span>{t('roomSettings.mixInRules')}</span>
+      </p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('booth.rules')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <BoothDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFront, readingMs, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
+import { besideSign, highest, inFront, readingMs, visibleBubbles, withSpeech, type Bubble } from './speaking.ts'
 
 const say = (before: readonly Bubble[], userUuid: string, words: string, now = 0) =>
   withSpeech(before, { userUuid, words }, now)
@@ -15,6 +15,18 @@ test('each person has a bubble with only their last message', () => {
 test('only the last four speakers have bubbles, so that a busy chat does not cover the stage', () => {
   const many = 'a b c d e f g h'.split(' ').reduce<Bubble[]>((before, name) => say(before, name, 'Yes'), [])
   expect(many.map(({ userUuid }) => userUuid)).toEqual(['e', 'f', 'g', 'h'])
+})
+
+test('a bubble never covers the sign on the platform: it goes beside it, or below it in a narrow picture', () => {
+  const sign = { left: 500, top: 400, width: 250 }
+  const over = { left: 520, top: 420, width: 180 }
+  const moved = besideSign(over, sign, 1000)
+  expect(moved.left - over.width / 2).toBeGreaterThan(sign.left + sign.width / 2)
+  expect(moved.top).toBe(over.top)
+  const below = besideSign({ ...over, left: 190 }, { ...sign, left: 195 }, 390)
+  expect([below.left, below.top - highest]).toEqual([190, sign.top + 46])
+  expect(besideSign({ ...over, left: 100 }, sign, 1000)).toEqual({ left: 100, top: 420 })
+  expect(besideSign({ ...over, top: 390 }, sign, 1000)).toEqual({ left: 520, top: 390 })
 })
 
 test('a bubble stays as long as its message takes to read', () => {

@@ -16,6 +16,23 @@ export function inFront<Placed extends Place>(placed: readonly Placed[]): (Place
   return placed.map((one, at) => ({ ...one, isCovered: placed.slice(at + 1).some((newer) => meet(one, newer)) }))
 }
 
+/** The height of the sign on the platform, in pixels. */
+const signHeight = 46
+
+/**
+ * Where a bubble goes that would cover the sign on the platform: beside it, or below it if the picture, so many pixels
+ * wide, has no space there.
+ */
+export function besideSign(bubble: Place, sign: Place, wide: number): Pick<Place, 'left' | 'top'> {
+  const { left, top, width } = bubble
+  const gap = (width + sign.width) / 2 + 6
+  const isApart = Math.abs(left - sign.left) >= gap || top <= sign.top || top - highest >= sign.top + signHeight
+  if (isApart) return { left, top }
+  const beside = left < sign.left ? sign.left - gap : sign.left + gap
+  const fits = beside - width / 2 >= 6 && beside + width / 2 <= wide - 6
+  return fits ? { left: beside, top } : { left, top: sign.top + signHeight + highest }
+}
+
 /** A message above a person's head, and when it disappears (ms). */
 export type Bubble = Speech & { until: number }
 

@@ -38,12 +38,25 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+  /* The colors of the product (tokens.css of the web client). */
+  :root {
+    color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
+    --ground: light-dark(#f4effb, #0e0a1a); --surface: light-dark(#fff, #191229); --line: light-dark(#ddd4ec, #2c2342);
+    --text: light-dark(#1c1230, #f6f2ff); --quiet: light-dark(#5d5277, #a99fc4); --link: light-dark(#4a22d8, #a58fff)
+  }
+  body { max-width: 56rem; margin: 2rem auto; padding: 0 1rem; background: var(--ground); color: var(--text) }
+  h1 { margin: 0 0 .25rem; font-size: 1.75rem; line-height: 1.2 }
+  h2 { font-size: 1.1rem }
+  a { color: var(--link); font-weight: 600; overflow-wrap: anywhere }
+  p, time, td:nth-child(2) { color: var(--quiet) }
+  .card { overflow-x: auto; margin: 1.5rem 0; padding: .5rem 1.25rem; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
   table { border-collapse: collapse; width: 100% }
-  th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid #8884; vertical-align: top }
+  th { color: var(--quiet); font-size: .85rem }
+  th, td { text-align: start; padding: .75rem .75rem .75rem 0; vertical-align: top }
+  tbody tr { border-top: 1px solid var(--line) }
+  td:first-child { white-space: nowrap }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-  iframe { width: 100%; height: 24rem; border: 1px solid #8884; border-radius: .5rem; background: #fff }
+  iframe { width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: 1.25rem; background: #fff }
 </style>
 <main>
 ${body}
@@ -57,7 +70,7 @@ function listPage(emails: Awaited<ReturnType<Outbox['list']>>, key: string): str
       `<tr><td><time datetime="${sentAt.toISOString()}">${time(sentAt)}</time></td><td>${escapeHtml(to)}</td>` +
       `<td><a href="/outbox/${id}?key=${escapeHtml(key)}">${escapeHtml(subject)}</a></td></tr>`,
   )
-  const table = `<table><thead><tr><th>Sent</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+  const table = `<div class="card"><table><thead><tr><th>Sent</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
   return page(
     'Outbox',
     `<h1>Outbox</h1>
@@ -72,7 +85,7 @@ function emailPage({ to, subject, text, html, sentAt }: OutboxEmail, key: string
     `<p><a href="/outbox?key=${escapeHtml(key)}">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p>To ${escapeHtml(to)}, <time datetime="${sentAt.toISOString()}">${time(sentAt)}</time></p>
-<pre>${withLinks(text)}</pre>
+<div class="card"><pre>${withLinks(text)}</pre></div>
 <h2>As mail programs show it</h2>
 <iframe title="The email as mail programs show it" sandbox srcdoc="${escapeHtml(html)}"></iframe>`,
   )
