@@ -51,6 +51,7 @@ const floors = {
     'bot',
     'simulator',
     '(app)',
+    '(api)',
   ],
   activity: ['shared', '(api)'],
   bot: ['shared', '(api)'],
