@@ -52,6 +52,7 @@ const floors = {
     'bot',
     'simulator',
     '(app)',
+    '(api)',
   ],
   activity: ['shared', '(api)'],
   panel: ['shared', 'activity', '(api)'],

@@ -1,7 +1,7 @@
 import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { must } from '@segue/shared/must.ts'
-import type { Operations } from '../src/compose/operations.ts'
+import type { Operations } from '../operations.d.ts'
 import { openApi, type Fixtures, type Member, type Person } from './fixtures.ts'
 
 type Pushed = { roomUuid: string; name: string; params: unknown }

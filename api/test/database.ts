@@ -45,7 +45,8 @@ async function openEmbedded() {
 
 /**
  * Truncating creates new files for a table and each of its indexes, which for all tables takes a quarter of a second,
- * so only large ones are truncated. Triggers are disabled, since what they would record is deleted as well.
+ * so only large ones are truncated. Tables of size 0 were never written to, and are skipped: querying every table takes
+ * three times as long. Triggers are disabled, since what they would record is deleted as well.
  */
 const deleteEverything = sql`
   do $$
@@ -55,8 +56,9 @@ const deleteEverything = sql`
   begin
     set local session_replication_role = replica;
     for one in
-      select format('%I', tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'
+      select format('%I', relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+        and pg_relation_size(oid) > 0
     loop
       execute 'select exists (select from ' || one.name || ')' into filled;
       if pg_relation_size(one.name::regclass) > 500000 then

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Operations } from '../src/compose/operations.ts'
+import type { Operations } from '../operations.d.ts'
 import type { Fixtures, Person } from './fixtures.ts'
 
 export type Upload = Operations['POST /upload/song']['reply']

@@ -17,13 +17,14 @@ async function instantiationsOf(workspace: string): Promise<number> {
 }
 
 // An editor repeats this work whenever a client is opened. Each maximum leaves room for a tenth more screens; a jump
-// means that server sources got into the program.
+// means that server sources got into the program of a client, or that a helper of tests infers what it could name.
 for (const [workspace, max] of [
   ['bot', 200_000],
   ['activity', 1_560_000],
   ['activity/admin', 940_000],
+  ['tsconfig.tests.json', 6_100_000],
 ] as const) {
-  test(`checking the sources of ${workspace} takes at most ${max} type instantiations`, async () => {
+  test(`checking ${workspace} takes at most ${max} type instantiations`, async () => {
     const instantiations = await instantiationsOf(workspace)
     expect(instantiations).toBeGreaterThan(10_000)
     expect(instantiations).toBeLessThanOrEqual(max)

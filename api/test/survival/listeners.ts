@@ -7,7 +7,7 @@ import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { pause } from '@segue/shared/test/pause.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import type { Operations } from '../../src/compose/operations.ts'
+import type { Operations } from '../../operations.d.ts'
 import { subjectOf } from '../fixtures.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>

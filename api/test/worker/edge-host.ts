@@ -1,6 +1,6 @@
 import { createCall } from '@segue/shared/call.ts'
 import { pause } from '@segue/shared/test/pause.ts'
-import type { Operations } from '../../src/compose/operations.ts'
+import type { Operations } from '../../operations.d.ts'
 import { subjectOf } from '../fixtures.ts'
 import type { HostUnderTest, Name, Participant } from '../hosts/host-under-test.ts'
 import type { Bundle } from './bundle.ts'

@@ -1,5 +1,5 @@
 import { createCall } from '@segue/shared/call.ts'
-import type { Operations } from '../../../src/compose/operations.ts'
+import type { Operations } from '../../../operations.d.ts'
 
 /** Starts the first season, of this month, if there has never been one. Later ones follow automatically. */
 export async function beginDemoSeason({

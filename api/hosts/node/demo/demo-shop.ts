@@ -1,5 +1,5 @@
 import { createCall } from '@segue/shared/call.ts'
-import type { Operations } from '../../../src/compose/operations.ts'
+import type { Operations } from '../../../operations.d.ts'
 
 /** Token bundles, with prices in euro cents. */
 const bundles = [

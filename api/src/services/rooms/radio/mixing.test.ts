@@ -136,7 +136,7 @@ test('[U30] a planned hand-over is rendered once, ahead of time, and sent as ren
   // Four seconds of frames, none missing, none twice.
   expect(frames).toEqual(Array.from({ length: 173 }, (_, n) => [1, n]))
   // A process that has rendered nothing sends the same.
-  const other = createApi({ ...fixtures.app, db: fixtures.app.db.withTables() })
+  const other = createApi({ ...fixtures.app, db: fixtures.app.db.withoutPlugins() })
   expect(await playlist(other)).toEqual(await playlist())
   expect(await renderedFrames(other)).toEqual(frames)
 })

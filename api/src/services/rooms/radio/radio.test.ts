@@ -97,7 +97,7 @@ test("an upload's own frames are sent, each once, with the time of the room's cl
 
 test('playlists continue each other through songs and skips, and so do those of another process', async () => {
   // Another process has the same database, and remembers nothing of what this one has computed.
-  const another = createApi({ ...fixtures.app, db: fixtures.app.db.withTables() })
+  const another = createApi({ ...fixtures.app, db: fixtures.app.db.withoutPlugins() })
   const dsn = new Map<number, number>()
   const dates = new Map<number, string>()
   let last = 0
@@ -258,7 +258,7 @@ test('links for players name the room and its playlist', async () => {
 })
 
 test('players are counted once, in all processes together, and not as people, until they have gone', async () => {
-  const another = createApi({ ...fixtures.app, db: fixtures.app.db.withTables() })
+  const another = createApi({ ...fixtures.app, db: fixtures.app.db.withoutPlugins() })
   const path = `/room/${room.slug}/radio.m3u8`
   const listen = (agent: string, api = fixtures.api) => api.request(path, { headers: { 'User-Agent': agent } })
   await get(path, { method: 'HEAD' })
