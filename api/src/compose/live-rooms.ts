@@ -80,6 +80,7 @@ export function openRooms(options: {
     windowMs,
     everywhere,
     cluster,
+    mayHold,
     load = () => 'normal',
     people = () => noPeople,
   } = options
@@ -102,6 +103,7 @@ export function openRooms(options: {
     callerOf,
     removalOf,
     load,
+    mayHold,
     windowMs,
     everywhere,
     cluster,

@@ -25,6 +25,8 @@ export interface Processes {
   /** Accounts that are signed in. */
   people: readonly SignedPerson[]
   holderOf: (roomUuid: string) => Promise<Member>
+  /** Stops a process as a deploy does, and starts another program in its place. */
+  replace: (at: number, program: { main: string; flags: readonly string[] }) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -32,8 +34,11 @@ export async function startProcesses({
   count = 3,
   people = 0,
   more = {},
+  flags = [] as readonly string[],
   opening = openDatabase(),
   wired = (url: string) => url,
+  /** The broker's URL for each process. */
+  engineOf = async (engine: Engine, _at: number) => engine.url(),
 } = {}): Promise<Processes> {
   const dir = await mkdtemp(join(tmpdir(), 'segue-cluster-'))
   const [database, engine] = await Promise.all([opening, Engine.start()])
@@ -41,13 +46,16 @@ export async function startProcesses({
   const signed = await signPeople(db, people)
   const variables = {
     SIGNING_KEYS: signed.pem,
-    CLUSTER_URL: engine.url(),
     STORAGE_URL: `file://${dir}/files`,
     ...more,
   }
-  const start = async (at: number): Promise<Member> => {
+  const start = async (
+    at: number,
+    program: { main?: string; flags?: readonly string[] } = { flags },
+  ): Promise<Member> => {
     const home = join(dir, `process-${at + 1}`)
-    const server = await ServerProcess.on(home, wired(database.url), { more: variables })
+    const own = { ...variables, CLUSTER_URL: await engineOf(engine, at) }
+    const server = await ServerProcess.on(home, wired(database.url), { more: own, ...program })
     await server.start()
     return { server, host: (await readFile(join(home, 'host-name'), 'utf8')).trim() }
   }
@@ -55,7 +63,8 @@ export async function startProcesses({
   const first = await start(0)
   const others = Array.from({ length: count - 1 }, (_, at) => start(at + 1))
   const members = [first, ...(await Promise.all(others))]
-  const proxy = await roundRobin(members.map(({ server }) => Number(new URL(server.url).port)))
+  const portOf = ({ server }: Member) => Number(new URL(server.url).port)
+  const proxy = await roundRobin(members.map(portOf))
   return {
     url: proxy.url,
     db,
@@ -69,6 +78,12 @@ export async function startProcesses({
         members.find((member) => member.host === host),
         'a process that holds the room',
       )
+    },
+    async replace(at, program) {
+      const old = must(members[at], 'a process')
+      await old.server.kill('SIGTERM')
+      members[at] = await start(at, program)
+      proxy.replace(portOf(old), portOf(members[at]))
     },
     async close() {
       await proxy.close()

@@ -24,3 +24,21 @@ export const refusedOf = (db: Db, statements: readonly string[]): Promise<Map<st
     }
     return refused
   })
+
+const inserts = /insert into "(\w+)"(?:\s+as "\w+")?\s*\(([^)]*)\)/gi
+
+/** Columns that a row must have and that an insert of these statements leaves out, which preparing doesn't notice. */
+export async function unfilledBy(db: Db, statements: readonly string[]): Promise<string[]> {
+  const { rows: required } = await sql<{ table: string; column: string }>`
+    select "table_name" as "table", "column_name" as "column" from "information_schema"."columns"
+    where "table_schema" = current_schema() and "is_nullable" = 'NO' and "column_default" is null
+      and "is_identity" = 'NO' and "is_generated" = 'NEVER'`.execute(db)
+  const unfilled = statements.flatMap((statement) =>
+    [...statement.matchAll(inserts)].flatMap(([, table = '', columns = '']) =>
+      required
+        .filter((one) => one.table === table && !columns.includes(`"${one.column}"`))
+        .map(({ column }) => `${table}.${column}`),
+    ),
+  )
+  return [...new Set(unfilled)]
+}

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,11 @@ const packageOf = (name: string) => fileURLToPath(new URL(`../../../node_modules
 /** The user of the image. */
 const user = 65_532
 const canBeAnybody = process.getuid?.() === 0 && has('setpriv')
+/** Debian's package for each tool that checks a file of the recipe. */
+const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd' }
+function needs(program: keyof typeof packages): void {
+  if (!has(program)) throw new Error(`This needs ${program}: apt-get install ${packages[program]}`)
+}
 
 let dir: string
 let settings: Record<string, string | undefined>
@@ -139,7 +144,8 @@ test.runIf(canBeAnybody)(
   },
 )
 
-test.runIf(has('systemd-analyze'))('the systemd unit is valid', async () => {
+test('the systemd unit is valid', async () => {
+  needs('systemd-analyze')
   const unit = join(dir, 'segue.service')
   await cp(join(deploy, 'segue.service'), unit)
   // Only what is wrong with this unit counts: its program and other units need not be installed here.
@@ -148,8 +154,10 @@ test.runIf(has('systemd-analyze'))('the systemd unit is valid', async () => {
   expect(about).toEqual([])
 })
 
-test.runIf(has('promtool'))('the alert rules and their tests pass', async () => {
-  const cwd = join(deploy, 'prometheus')
+test('the scrape configuration is valid, and the alert rules and their tests pass', async () => {
+  needs('promtool')
+  const cwd = join(dir, 'deploy/prometheus')
+  await writeFile(join(cwd, 'metrics-token'), must(settings['METRICS_TOKEN'], 'the token of the recipe'))
   await run('promtool', ['check', 'config', 'prometheus.yaml'], { cwd })
   await run('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd })
 })

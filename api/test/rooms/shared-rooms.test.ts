@@ -26,7 +26,7 @@ interface Process {
 }
 
 /** Processes wait for each other as long as necessary, unless the test says otherwise. */
-async function process(name: string, patienceMs = 600_000): Promise<Process> {
+async function process(name: string, patienceMs = 600_000, mayHold?: () => boolean): Promise<Process> {
   const { app, clock, preciseNow } = fixtures
   const { db, log } = app
   const timers = createNodeTimers()
@@ -39,6 +39,7 @@ async function process(name: string, patienceMs = 600_000): Promise<Process> {
     ids: randomIds,
     preciseNow,
     store: databaseStore(db, name),
+    mayHold,
     callerOf: (token) => app.tokens.callerOf(token),
     everywhere: () => rooms,
   })
@@ -94,6 +95,18 @@ test('a process that changes an empty room leaves it to the one that people join
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 5 } })
   await enter(there.host, ann.token, room.uuid)
   expect(there.host.rooms.liveState(room.uuid)?.settings.songsPerDj).toBe(5)
+})
+
+test('a process that may hold no rooms, as its clock is off, leaves them to the others', async () => {
+  let isClockOff = true
+  const late = await process('late', 600_000, () => !isClockOff)
+  onTestFinished(() => late.stop())
+  await expect(late.host.rooms.state(room.uuid)).rejects.toMatchObject({ code: 'roomElsewhere' })
+  await enter(there.host, ann.token, room.uuid)
+  isClockOff = false
+  const other = await ann.call('POST /rooms/infrastructure', { body: { name: 'On time' } })
+  await enter(late.host, ann.token, other.uuid)
+  expect(late.host.rooms.liveState(other.uuid)?.allUsers).toHaveLength(1)
 })
 
 test("after many concurrent changes by processes, a room has the database's values", async () => {

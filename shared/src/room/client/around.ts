@@ -10,11 +10,12 @@ export interface Around {
 
 export const nobodyAround: Around = { users: [], data: {} }
 
-/** Applies a message about the people around. The removal of someone unknown here is skipped. */
+/** Applies a message about the people around. Changes to someone unknown here, and their removal, are skipped. */
 export function aroundAfter(around: Around, { message }: Push): Around {
-  const patch = (message.statePatch ?? []).filter(
-    ({ op, path }) => op !== 'remove' || Object.hasOwn(around.data, path.split('/')[2] ?? ''),
-  )
+  const patch = (message.statePatch ?? []).filter(({ op, path }) => {
+    const [, , uuid = '', part] = path.split('/')
+    return Object.hasOwn(around.data, uuid) || (op === 'add' && part === undefined)
+  })
   const { allUserData: data } = applyPatch({ allUserData: around.data }, patch)
   const notified = usersIn(message.params)
   const others = around.users.filter(({ uuid }) => !notified.some((user) => user.uuid === uuid))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ann, ben, cleo, mo, role, song, TestRoom } from '../../../test/fixtures.ts'
 import { must } from '../../must.ts'
+import { aroundAfter, nobodyAround } from '../client/around.ts'
 import { Mirror } from '../client/mirror.ts'
 import { aroundMessage, circleAround, isInCrowd, listedState } from './listed.ts'
 import type { StepResult } from '../step.ts'
@@ -39,7 +40,7 @@ test('[R311] people in the crowd receive those around them, and nobody else', ()
   expect(patchesTo(ann.userUuid, left)).toEqual([])
 })
 
-test("[R311] people around receive a newcomer's user entry, and after a vote only the data", () => {
+test("[R311] people around receive a newcomer's user entry and data, and after a vote only the votes", () => {
   const room = new TestRoom({ roomRoles: [] }, 2).join(ann, ben, mo)
   const toMo = ({ messages }: StepResult) =>
     messages.flatMap(({ to, message }) => (to !== 'room' && to.userUuid === mo.userUuid ? [message] : []))
@@ -47,9 +48,16 @@ test("[R311] people around receive a newcomer's user entry, and after a vote onl
     { name: 'updatedAround', params: { users: [{ uuid: cleo.userUuid }] } },
   ])
   room.stage(ann, song('one'))
-  const [voted] = toMo(room.send(cleo, { type: 'voteOnSong', songVotes: { like: true } }))
-  expect(voted).toMatchObject({ name: 'updatedAround', statePatch: [{ path: `/allUserData/${cleo.userUuid}` }] })
-  expect(voted).not.toHaveProperty('params')
+  const path = `/allUserData/${cleo.userUuid}/songVotes`
+  const votes = (like: boolean) => toMo(room.send(cleo, { type: 'voteOnSong', songVotes: { like } }))
+  for (const like of [true, false])
+    expect(votes(like)).toEqual([{ name: 'updatedAround', statePatch: [{ op: 'add', path, value: { like } }] }])
+})
+
+test('[R311] a change to somebody unknown to a client is skipped, because a message may overtake the one about them', () => {
+  const statePatch = [{ op: 'add' as const, path: `/allUserData/${cleo.userUuid}/songVotes`, value: { like: true } }]
+  const push = { room: 'room', from: 'server', sentAt: 0, messageId: 1 }
+  expect(aroundAfter(nobodyAround, { ...push, message: { name: 'updatedAround', statePatch } })).toEqual(nobodyAround)
 })
 
 test('[R312] votes of the crowd count like anyone’s', () => {
@@ -58,7 +66,7 @@ test('[R312] votes of the crowd count like anyone’s', () => {
   const voted = room.send(cleo, { type: 'voteOnSong', songVotes: { like: true } })
   expect(patchesTo('room', voted).map(({ path }) => path)).toEqual(['/voteCounts/likes', '/vibeMeter'])
   const seen = patchesTo(mo.userUuid, voted)
-  expect(seen).toMatchObject([{ path: `/allUserData/${cleo.userUuid}`, value: { songVotes: { like: true } } }])
+  expect(seen).toMatchObject([{ path: `/allUserData/${cleo.userUuid}/songVotes`, value: { like: true } }])
 })
 
 test('[R313] DJs, people in the waiting list and people with a rank are listed, and so is the next one when somebody leaves', () => {

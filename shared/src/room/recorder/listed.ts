@@ -53,10 +53,18 @@ export function aroundMessage(room: WithCrowd, userUuids: readonly string[]): Ar
   return { name: 'updatedAround', statePatch, params: { users: there.map(({ user }) => user) } }
 }
 
-/** The data of a person whom those around already know, as after a vote. */
-export function aroundDataMessage({ state }: Pick<Room, 'state'>, userUuid: string): AroundMessage {
-  const data = state.allUserData[userUuid]
-  return { name: 'updatedAround', statePatch: data ? [dataAdded(userUuid, data)] : [] }
+/** Parts of the data of a person whom those around already know: after a vote their votes, without their profile. */
+export function aroundDataMessage(
+  { state }: Pick<Room, 'state'>,
+  userUuid: string,
+  parts: Iterable<string>,
+): AroundMessage {
+  const data: Readonly<Record<string, unknown>> = state.allUserData[userUuid] ?? {}
+  const statePatch = [...parts].map((part): Operation => {
+    const path = `/allUserData/${userUuid}/${part}`
+    return Object.hasOwn(data, part) ? { op: 'add', path, value: data[part] } : { op: 'remove', path }
+  })
+  return { name: 'updatedAround', statePatch }
 }
 
 const dataAdded = (uuid: string, value: RoomState['allUserData'][string]): Operation => ({

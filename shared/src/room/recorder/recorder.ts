@@ -30,8 +30,8 @@ export class Recorder {
   #patch: Operation[] = []
   /** All changes to the state; with a crowd these are more than clients receive. */
   readonly #lasting: Operation[] = []
-  /** People of the crowd whose change must be sent to those around, and whether it is more than their data. */
-  readonly #around = new Map<string, boolean>()
+  /** People of the crowd whose change must be sent to those around, and which parts of their data it is; null for all. */
+  readonly #around = new Map<string, Set<string> | null>()
   /** Changes backstage that must be stored. */
   #backstage: Operation[] = []
   /** Whether anything changed backstage that isn't stored: connections, or the last activity of DJs. */
@@ -139,24 +139,27 @@ export class Recorder {
     else if (part === 'allUserData') {
       if (!isInCrowd(room, String(at))) this.#patch.push(operation)
       // At the end of a song, clients clear everyone's votes by themselves.
-      else if (path[2] !== 'songVotes' || path.length > 3) this.#concernsAround(String(at), path.length === 2)
+      else if (path[2] !== 'songVotes' || path.length > 3) this.#concernsAround(String(at), path[2])
     } else if (list && typeof at === 'number') {
       const entry = operation.op === 'add' && path.length === 2 ? operation.value : room.state[list][at]
       const uuid = uuidOf(entry)
-      if (isInCrowd(room, uuid)) this.#concernsAround(uuid, true)
+      if (isInCrowd(room, uuid)) this.#concernsAround(uuid)
       else this.#patch.push({ ...operation, path: pointerOf([list, listedBefore(room, list, at), ...path.slice(2)]) })
     } else this.#patch.push(operation)
   }
 
-  #concernsAround(uuid: string, isWhole: boolean): void {
-    this.#around.set(uuid, isWhole || this.#around.get(uuid) === true)
+  #concernsAround(uuid: string, part?: string | number): void {
+    const parts = this.#around.get(uuid)
+    if (part === undefined) this.#around.set(uuid, null)
+    else if (parts) parts.add(String(part))
+    else if (parts === undefined) this.#around.set(uuid, new Set([String(part)]))
   }
 
   /** Sends changes in the crowd to the people around. Unchanged list entries are not sent again. */
   #sendAround(): void {
-    for (const [uuid, isWhole] of this.#around) {
+    for (const [uuid, parts] of this.#around) {
       if (!isInCrowd(this.room, uuid)) continue
-      const message = isWhole ? aroundMessage(this.room, [uuid]) : aroundDataMessage(this.room, uuid)
+      const message = parts ? aroundDataMessage(this.room, uuid, parts) : aroundMessage(this.room, [uuid])
       for (const userUuid of circleAround(this.room, uuid)) this.send({ userUuid }, message)
     }
     this.#around.clear()

@@ -24,17 +24,40 @@ type Word = { text: string; field: 'title' | 'added' | 'artist' | 'album'; met: 
  * most; then a song scores higher the less there is in it that was not typed.
  */
 export function createRanking(query: Query): (entry: Entry) => number {
-  const known = new Map<string, number>()
-  const like = (typed: QueryWord, meant: string): number => {
-    const key = `${typed.word} ${meant}`
-    const before = typed.open ? undefined : known.get(key)
-    if (before !== undefined) return before
-    const now = Math.max(likeness(typed.word, meant), asPart(typed, meant))
-    if (!typed.open) known.set(key, now)
-    return now
-  }
-  return (entry) => score(query, entry, like)
+  const typed = query.words.map((word, at) => typedWord(word, query.words[at - 1], query.words[at + 1]))
+  const text = withoutSpaces(query.text)
+  return (entry) => score({ typed, text }, entry)
 }
+
+/** A word of a query with what is the same for every song. */
+type Typed = QueryWord & {
+  weight: number
+  isRun: boolean
+  /** This word joined with the one before or after it, for a word typed with a space in it. */
+  pairs: readonly string[]
+  /** How likely a song's word is meant; songs share most of theirs. */
+  like: (meant: string) => number
+}
+
+function typedWord(word: QueryWord, before: QueryWord | undefined, after: QueryWord | undefined): Typed {
+  const isRun = isUnspaced(word.word)
+  const known = new Map<string, number>()
+  const likely = (meant: string) =>
+    isRun ? within(word.word, meant) : Math.max(likeness(word.word, meant), asPart(word, meant))
+  return {
+    ...word,
+    weight: weightOf(word),
+    isRun,
+    pairs: [`${before?.word ?? ' '}${word.word}`, `${word.word}${after?.word ?? ' '}`],
+    like(meant) {
+      const like = known.get(meant) ?? likely(meant)
+      known.set(meant, like)
+      return like
+    },
+  }
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
 export const minScore = 0.55
 
@@ -46,9 +69,7 @@ function asPart({ word, open }: QueryWord, meant: string): number {
   return word.length > 3 ? 0.6 + 0.3 * share : 0
 }
 
-type Like = (typed: QueryWord, meant: string) => number
-
-function score(query: Query, entry: Entry, like: Like): number {
+function score(query: { typed: readonly Typed[]; text: string }, entry: Entry): number {
   const words = [
     ...split(entry.title, 'title'),
     ...split(entry.added, 'added'),
@@ -58,18 +79,17 @@ function score(query: Query, entry: Entry, like: Like): number {
   let sum = 0
   let whole = 0
   const places: (number | undefined)[] = []
-  for (const [at, typed] of query.words.entries()) {
-    const weight = weightOf(typed)
-    const met = meet(typed, words, like)
-    whole += weight
-    sum += weight * Math.max(met.like, meetAcross(query.words, at, words))
+  for (const typed of query.typed) {
+    const met = meet(typed, words)
+    whole += typed.weight
+    sum += typed.weight * Math.max(met.like, meetAcross(typed, words))
     places.push(met.at)
   }
   const found = whole === 0 ? 0 : sum / whole
   if (found < minScore) return 0
   const title = share(words, 'title')
   const artist = share(words, 'artist')
-  const isWhole = (text: string) => text.replaceAll(' ', '') === query.text.replaceAll(' ', '')
+  const isWhole = (text: string) => text.length >= query.text.length && withoutSpaces(text) === query.text
   const wholeArtist = isWhole(entry.artist) ? 0.12 : 0
   const whichWhole = isWhole(entry.title) ? 0.15 : wholeArtist
   const stray = words.filter(({ text, field, met }) => met === 0 && field !== 'album' && substitutes.has(text)).length
@@ -105,39 +125,40 @@ function inOrder(places: readonly (number | undefined)[]): number {
 }
 
 /** Finds the most likely match for a typed word and marks it; returns its likelihood and its position. */
-function meet(typed: QueryWord, words: Word[], like: Like): { like: number; at: number | undefined } {
-  let best: Word[] = []
+function meet(typed: Typed, words: readonly Word[]): { like: number; at: number | undefined } {
+  let best: readonly Word[] = []
   let bestLike = 0
   for (const [at, word] of words.entries()) {
-    const likely = isUnspaced(typed.word) ? within(typed.word, word.text) : like(typed, word.text)
+    const likely = typed.like(word.text)
     // If a word occurs twice, a query that has it twice matches both.
     const fresh = likely * (word.met > 0 ? 0.98 : 1)
     if (fresh > bestLike) [best, bestLike] = [[word], fresh]
     const several = bestLike < joined ? asOne(typed.word, words, at) : undefined
     if (several) [best, bestLike] = [several, joined]
   }
-  const isRun = isUnspaced(typed.word)
   for (const word of best)
-    word.met = Math.max(word.met, isRun ? Math.min(1, (typed.word.length * bestLike) / word.text.length) : bestLike)
+    word.met = Math.max(
+      word.met,
+      typed.isRun ? Math.min(1, (typed.word.length * bestLike) / word.text.length) : bestLike,
+    )
   const [first] = best
   return { like: bestLike, at: first && words.indexOf(first) }
 }
 
 /** The two or three words of one field from here on that, joined, are the typed word. */
 function asOne(typed: string, words: readonly Word[], at: number): Word[] | undefined {
-  const field = words[at]?.field
+  const { field, text } = words[at] ?? {}
+  if (text === undefined || !typed.startsWith(text)) return undefined
   for (const count of [2, 3]) {
     const several = words.slice(at, at + count)
-    const isOne = several.map(({ text }) => text).join('') === typed
+    const isOne = several.map((word) => word.text).join('') === typed
     if (isOne && several.length === count && several.every((word) => word.field === field)) return several
   }
   return undefined
 }
 
 /** The reverse, for a word typed with a space in it: this one and the next are a single word there. */
-function meetAcross(typed: readonly QueryWord[], at: number, words: Word[]): number {
-  const here = typed[at]?.word ?? ''
-  const pairs = [`${typed[at - 1]?.word ?? ' '}${here}`, `${here}${typed[at + 1]?.word ?? ' '}`]
+function meetAcross({ pairs }: Typed, words: readonly Word[]): number {
   const word = words.find(({ text }) => pairs.includes(text))
   if (!word) return 0
   word.met = joined

@@ -26,7 +26,7 @@ function cut(word: string): string[] {
 }
 
 /** Korean has spaces, and compounds that people search by any of their parts. */
-const isHangul = (word: string) => /^\p{Script=Hangul}/u.test(word)
+export const isHangul = (word: string) => /^\p{Script=Hangul}/u.test(word)
 
 /** The syllables of a Korean word; words are stored with syllables decomposed into letters, as they are typed. */
 const syllablesOf = (word: string) => Array.from(word.normalize('NFC'), (syllable) => syllable.normalize('NFKD'))

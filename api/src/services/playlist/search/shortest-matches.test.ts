@@ -57,10 +57,11 @@ async function plainly({ text }: TextQuery): Promise<number[]> {
 }
 
 /** Frequencies of any catalogue: the index is asked for other words, and by size or at once. */
-function invented({ exact, begun }: Frequencies, scale: number): Frequencies {
+function invented({ exact, begun, beginnings }: Frequencies, scale: number): Frequencies {
   const some = (counts: ReadonlyMap<string, number>) =>
     new Map([...counts].flatMap(([word]) => (chance() < 0.2 ? [] : [[word, Math.floor(chance() ** 3 * scale)]])))
-  return { exact: some(exact), begun: some(begun), total: chance() < 0.2 ? 0 : scale }
+  const known = new Map([...beginnings].filter(() => chance() < 0.5))
+  return { exact: some(exact), begun: some(begun), beginnings: known, total: chance() < 0.2 ? 0 : scale }
 }
 
 test('the shortest songs that match are found, whatever the index is asked for and in which order', async () => {

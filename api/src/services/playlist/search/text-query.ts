@@ -18,8 +18,13 @@ export type Meanings = ReadonlyMap<string, readonly (readonly string[])[]>
 export const maxRare = 2000
 
 const exactly = (word: string, { exact }: Frequencies): TextQuery => found(`'${word}'`, countOf(exact, word))
-const beginning = (word: string, { begun }: Frequencies): TextQuery => found(`'${word}':*`, countOf(begun, word))
-const found = (text: string, songs: number): TextQuery => ({ text, index: text, songs })
+/** The index gets the words that begin so, if they are few: it can skip most of their songs, but not a beginning's. */
+function beginning(word: string, { begun, beginnings }: Frequencies): TextQuery {
+  const text = `'${word}':*`
+  const words = beginnings.get(word)?.map((one) => `'${one}'`)
+  return found(text, countOf(begun, word), words && (words.length > 1 ? `(${words.join(' | ')})` : words[0]))
+}
+const found = (text: string, songs: number, index = text): TextQuery => ({ text, index, songs })
 const joined = (parts: readonly TextQuery[], kind: 'text' | 'index', by: '&' | '|'): string => {
   const each = parts.map((part) => part[kind])
   return each.length > 1 ? `(${each.join(` ${by} `)})` : (each[0] ?? '')
