@@ -6,6 +6,7 @@ import { clientConfig } from '../client/config.ts'
 import { removalIn, removalSentences } from '../client/account/account-removal.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
+import { fetchUserData } from '../client/user-data.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
 import { expectDecoding } from '../playback/decks/decoding.ts'
@@ -49,7 +50,7 @@ async function enter(): Promise<string> {
       proof: proofKey,
       signIn: (body) => call('POST /auth/discord-auth', { body }),
       room: () => onceListed(roomHere),
-      user: () => call('GET /users/profile/user-data'),
+      user: fetchUserData,
     },
     {
       onOpen(client) {
