@@ -10,6 +10,7 @@ import { fetchUserData } from '../client/user-data.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
 import { expectDecoding } from '../playback/decks/decoding.ts'
+import { prepareSound } from '../playback/device/prepared-sound.ts'
 import { knowRoom } from '../session/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
@@ -55,8 +56,9 @@ async function enter(): Promise<string> {
     {
       onOpen(client) {
         void quietly(client.askForHardware())
-        // Discord is slow to respond, and the network is idle meanwhile.
+        // Discord is slow to respond, and the network and the loudspeaker are idle meanwhile.
         expectDecoding()
+        prepareSound(window)
       },
       onSignedIn(client, { accessToken, discordId }) {
         takeToken(accessToken)
