@@ -224,7 +224,10 @@ export class SongPieces {
     const request = this.#fetchPart(part)
     this.#bytes.set(part, request)
     request.then(
-      (bytes) => this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began)),
+      (bytes) => {
+        // An init segment is so small that it only measures the latency.
+        if (part.seconds > 0) this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began))
+      },
       () => this.#bytes.delete(part),
     )
     return request
