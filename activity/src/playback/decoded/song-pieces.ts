@@ -59,6 +59,8 @@ export function fitting(renditions: readonly Rendition[], line: number | null): 
 
 /** Fetches and decodes a song segment by segment, a few ahead of the current position. */
 export class SongPieces {
+  /** Called whenever a piece is ready. */
+  onPiece: () => void = () => undefined
   readonly #context: BaseAudioContext
   readonly #media: Media
   readonly #signal: AbortSignal
@@ -176,7 +178,9 @@ export class SongPieces {
     made.then(
       (piece) => {
         this.#trouble = null
-        if (this.#decoded.get(index) === made) this.#ready.set(index, piece)
+        if (this.#decoded.get(index) !== made) return
+        this.#ready.set(index, piece)
+        this.onPiece()
       },
       (error: unknown) => {
         this.#fail(error)
