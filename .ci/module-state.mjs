@@ -24,6 +24,7 @@ const outlivesRooms = {
   'activity/src/crate/cues/decoded-song.ts': ['finder'],
   'activity/src/discord/entering.ts': ['opened', 'entering'],
   'activity/src/discord/place.ts': ['key', 'who', 'arrival', 'stageOf'],
+  'activity/src/playback/device/prepared-sound.ts': ['prepared'],
   'activity/src/people/profile/profile-draft.ts': ['useDraft'],
   'activity/src/session/chat/muted-words.ts': ['useMutedWords'],
   'activity/src/session/current-room.ts': ['useCurrentRoom'],

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigFault, loadFile, readConfig, type Config } from './config.ts'
 import { usualApi } from './discord/reroute.ts'
+import { onLauncherEnd } from './launcher.ts'
 import { startSimulator, type Started } from './start.ts'
 
 const help = `Simulates Discord for an activity on this machine.
@@ -110,10 +111,11 @@ function greeting(
 try {
   const config = await configOf(process.argv.slice(2))
   if (config) {
-    const started = await startSimulator(config)
-    process.stdout.write(greeting(config, started))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void started.close().then(() => process.exit(0)))
+    const started = startSimulator(config)
+    const end = () => void started.then((simulator) => simulator.close()).finally(() => process.exit(0))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+    onLauncherEnd(end)
+    process.stdout.write(greeting(config, await started))
   } else process.stdout.write(help)
 } catch (error) {
   process.exitCode = 1

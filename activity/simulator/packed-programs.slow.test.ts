@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { must } from '@segue/shared/must.ts'
 import { freePort } from '@segue/shared/test/free-port.ts'
@@ -33,7 +33,8 @@ beforeAll(async () => {
   browser = await launchChromium()
 }, 120_000)
 afterEach(() => {
-  for (const { pid, exitCode } of children.splice(0)) if (pid && exitCode === null) process.kill(-pid)
+  for (const { pid, exitCode, signalCode } of children.splice(0))
+    if (pid && exitCode === null && signalCode === null) process.kill(-pid)
 })
 afterAll(async () => {
   await browser.close()
@@ -200,3 +201,15 @@ test('the Playwright test of the README passes with its configuration', async ()
   const more = { DISCORD_SIMULATOR: `http://127.0.0.1:${port + 2}/api` }
   await run('npx playwright test', /1 passed/, { ...env, ...more })
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a simulator that npx has started ends with it, after %s',
+  async (signal) => {
+    const { port } = await freePorts()
+    // Without a shell around it: only npx is signalled, not its process group.
+    await run(`exec npx segue-simulator --target localhost:5173 --port ${port}`, /Start your server/)
+    expect((await fetch(`http://localhost:${port}`)).status).toBe(200)
+    children.at(-1)?.kill(signal)
+    await vi.waitFor(() => expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed'), 10_000)
+  },
+)

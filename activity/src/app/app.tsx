@@ -16,14 +16,24 @@ import { part } from '../ui/part.tsx'
 const AccountMenu = part(async () => (await import('./account-menu.tsx')).AccountMenu, 'button')
 wantAhead(AccountMenu.prefetch)
 
-const accountMenu = (
-  <span className={styles.corner}>
-    <BellPlace />
-    <Suspense fallback={<span className={styles.menu} />}>
-      <AccountMenu />
-    </Suspense>
-  </span>
-)
+const space = <span className={styles.menu} />
+
+const accountMenu = {
+  menu: (
+    <span className={styles.corner}>
+      <BellPlace />
+      <Suspense fallback={space}>
+        <AccountMenu />
+      </Suspense>
+    </span>
+  ),
+  place: (
+    <span className={styles.corner}>
+      {space}
+      {space}
+    </span>
+  ),
+}
 
 export function App() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '@segue/shared/must.ts'
 import { App } from './app.tsx'
-import { fetchFirstScreen } from './first-screen.ts'
+import { enterFirstRoom, fetchFirstScreen } from './first-screen.ts'
 import { claimGuest } from '../client/api.ts'
 import { loadConfig } from '../client/config.ts'
 import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
@@ -18,12 +18,11 @@ import { fetchPart } from '../ui/loading/fetch-part.ts'
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
   // Inside Discord the first screen is a room: its chunks are loaded during Discord's handshake.
-  void Promise.all([fetchPart(() => import('../discord/entering.ts')), prepared]).then(([{ enterFromDiscord }]) =>
-    // The entrance page shows the result.
-    enterFromDiscord().catch(() => undefined),
-  )
-  // Failures are ignored: whoever needs the chunk loads it again.
-  import('../room/pages.ts').catch(() => undefined)
+  void enterFirstRoom({
+    entering: () => import('../discord/entering.ts'),
+    rooms: () => import('../room/pages.ts'),
+    prepared,
+  })
 } else {
   fetchFirstScreen(location.pathname)
   // In the header of every web page.
@@ -38,8 +37,8 @@ createRoot(must(document.getElementById('root'), 'index.html to have a #root')).
   </StrictMode>,
 )
 
-/** Live updates about friends run on every page, once the page itself has loaded. */
-const friendsAfterMs = 500
+/** Live updates about friends run on every page, once the page itself has loaded; in an activity, the music. */
+const friendsAfterMs = launch ? 4000 : 500
 setTimeout(() => {
   onceSignedIn(() => {
     fetchPart(() => import('../people/live/follow-people.ts')).then(

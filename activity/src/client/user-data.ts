@@ -55,6 +55,10 @@ export const sharesStatistics = (uuid: string): Promise<boolean> =>
     () => false,
   )
 
+/** The signed-in user's settings. They are fetched once, for whoever asks first. */
+export const fetchUserData = (): Promise<UserData> =>
+  queries.fetchQuery({ ...fetched(currentSession()?.uuid), retry: false })
+
 let following = false
 
 /** Loads the settings after each sign-in, before the first song needs them. */

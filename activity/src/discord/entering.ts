@@ -6,9 +6,11 @@ import { clientConfig } from '../client/config.ts'
 import { removalIn, removalSentences } from '../client/account/account-removal.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
+import { fetchUserData } from '../client/user-data.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
 import { setView } from '../client/view.ts'
 import { expectDecoding } from '../playback/decks/decoding.ts'
+import { prepareSound } from '../playback/device/prepared-sound.ts'
 import { knowRoom } from '../session/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
@@ -49,13 +51,14 @@ async function enter(): Promise<string> {
       proof: proofKey,
       signIn: (body) => call('POST /auth/discord-auth', { body }),
       room: () => onceListed(roomHere),
-      user: () => call('GET /users/profile/user-data'),
+      user: fetchUserData,
     },
     {
       onOpen(client) {
         void quietly(client.askForHardware())
-        // Discord is slow to respond, and the network is idle meanwhile.
+        // Discord is slow to respond, and the network and the loudspeaker are idle meanwhile.
         expectDecoding()
+        prepareSound(window)
       },
       onSignedIn(client, { accessToken, discordId }) {
         takeToken(accessToken)

@@ -6,6 +6,7 @@ import { peopleIn } from '@segue/shared/room/recorder/listed.ts'
 import { AccountMenuSlot } from '../client/account/account-menu-slot.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { Link } from '../client/router.tsx'
+import { surface } from '../client/surface.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../session/panels.ts'
 import { useIsRoomStaff, useRoomState, useSessionChat } from '../session/room-context.tsx'
@@ -26,8 +27,15 @@ const badgesAfterMs = 5000
 
 const BoothDialog = part(async () => (await withPageWords(import('./booth/booth-dialog.tsx'))).BoothDialog, 'window')
 
+type HeaderProps = {
+  loaded: boolean
+  floating: boolean
+  /** Whether menus may be loaded; the music comes first. */
+  mayFetch: boolean
+}
+
 /** The header over the stage: the room's name and mood, and buttons for the panels. */
-export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {
+export function RoomHeader({ loaded, floating, mayFetch }: HeaderProps) {
   const { t } = useTranslation()
   return (
     <header className={styles.header}>
@@ -48,14 +56,12 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
           <span className={styles.gap} />
           <BoothButton />
           {floating ? <PanelButtons /> : null}
-          <Suspense fallback={<MenuToCome />}>
-            <RoomMenu />
-          </Suspense>
+          <Suspense fallback={<MenuToCome />}>{mayFetch ? <RoomMenu /> : <MenuToCome />}</Suspense>
         </>
       ) : (
         <span className={styles.gap} />
       )}
-      <AccountMenuSlot />
+      <AccountMenuSlot waits={surface.kind === 'discord' && !mayFetch} />
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings/settings.ts'
 import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
@@ -37,7 +37,8 @@ const maxPanels = { wide: 2, desk: 1, phone: 0, tile: 0 }
 export function RoomScreen({ design }: { design: Design }) {
   const { layout, cramped, height, width } = useLayout()
   const panelWidth = panelWidthIn(width)
-  const loaded = useSnapshot(({ state }) => state !== null)
+  // The first song is requested, decoded and started between the steps of rendering the room.
+  const loaded = useDeferredValue(useSnapshot(({ state }) => state !== null))
   const panels = shownPanels(
     usePanels(({ open }) => open),
     maxPanels[layout],
@@ -71,7 +72,7 @@ export function RoomScreen({ design }: { design: Design }) {
       style={{ '--panels': `${right}px`, '--seen': `${height}px`, '--deck': `${bottom}px` }}
     >
       {loaded ? <ForeignScreen above={bottom} /> : null}
-      {tile ? stage : <StageArea loaded={loaded} floating={floating} stage={stage} />}
+      {tile ? stage : <StageArea loaded={loaded} floating={floating} mayFetch={mayDraw} stage={stage} />}
       {tile && loaded ? (
         <Suspense>
           <Tile />
@@ -106,14 +107,16 @@ function useToastsAbove(height: string): void {
   }, [height])
 }
 
+type AreaProps = { loaded: boolean; floating: boolean; mayFetch: boolean; stage: ReactNode }
+
 /** The stage with everything that is shown over it. */
-function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boolean; stage: ReactNode }) {
+function StageArea({ loaded, floating, mayFetch, stage }: AreaProps) {
   const { t } = useTranslation()
   const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (
     <main className={styles.stage} data-theme="dark" data-over-arrival="" aria-label={t('room.stage')}>
       {stage}
-      <RoomHeader loaded={loaded} floating={floating} />
+      <RoomHeader loaded={loaded} floating={floating} mayFetch={mayFetch} />
       {loaded ? <TapToListen /> : null}
       {loaded && unplayable ? (
         <Suspense>

@@ -11,6 +11,8 @@ import type { RoomStageProps } from './stage-view.tsx'
 
 const StageView = part(async () => (await import('./stage-view.tsx')).StageView)
 
+export const prefetchStage = (): Promise<void> => StageView.prefetch()
+
 /** The stage, once it may be drawn; the music comes first. */
 export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
   const hot = useView((view) => view.hot)

@@ -19,3 +19,5 @@ export async function findRoom(slug: string): Promise<FoundRoom> {
 
 /** Stores a room that has just been received, so that it need not be looked up. */
 export const knowRoom = (room: FoundRoom): void => void queries.setQueryData(roomKey(room.slug), room)
+
+export const knownRoom = (slug: string): FoundRoom | undefined => queries.getQueryData(roomKey(slug))

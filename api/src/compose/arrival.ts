@@ -21,10 +21,13 @@ export function withArrival(page: string, arrival: Arrival): string {
   )
 }
 
-/** The page of an activity: it leads into a room, so it loads a room's files together with the first ones. */
+/**
+ * The page of an activity: it leads into a room, so it loads a room's files together with the first ones. Those of the
+ * stage follow while the user signs in (`activity/src/app/first-screen.ts`).
+ */
 export function withLaunch(page: string): string {
-  const { room, launch, stage } = filesIn(page)
-  return withPreloads(page, [...launch, ...room], stage)
+  const { room, launch } = filesIn(page)
+  return withPreloads(page, [...launch, ...room], [])
 }
 
 function filesIn(page: string): RoomFiles {

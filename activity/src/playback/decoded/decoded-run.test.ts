@@ -106,6 +106,13 @@ test("the current segment is fetched and decoded before the server's time is kno
   expect(run.position()).toBeCloseTo(9.75, 2)
 })
 
+test('a song starts as soon as its current segment is decoded', async () => {
+  const { phases } = playing(9)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(phases).toEqual(['loading', 'playing'])
+  expect(receive()).toHaveLength(1)
+})
+
 test('time lost by the machine is corrected by a single splice within a second', async () => {
   const { run, startTime } = playing(1)
   await vi.advanceTimersByTimeAsync(2500)

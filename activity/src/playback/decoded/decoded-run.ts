@@ -64,6 +64,10 @@ export class DecodedRun implements Run {
     this.#core.begin()
     this.#silence()
     this.#isPlaying = false
+    // The first sound waits for nothing else.
+    this.#options.pieces.onPiece = () => {
+      if (!this.#voice && !this.#core.stopped) this.#tick()
+    }
     this.#tick()
   }
 

@@ -59,6 +59,8 @@ export function fitting(renditions: readonly Rendition[], line: number | null): 
 
 /** Fetches and decodes a song segment by segment, a few ahead of the current position. */
 export class SongPieces {
+  /** Called whenever a piece is ready. */
+  onPiece: () => void = () => undefined
   readonly #context: BaseAudioContext
   readonly #media: Media
   readonly #signal: AbortSignal
@@ -176,7 +178,9 @@ export class SongPieces {
     made.then(
       (piece) => {
         this.#trouble = null
-        if (this.#decoded.get(index) === made) this.#ready.set(index, piece)
+        if (this.#decoded.get(index) !== made) return
+        this.#ready.set(index, piece)
+        this.onPiece()
       },
       (error: unknown) => {
         this.#fail(error)
@@ -224,7 +228,10 @@ export class SongPieces {
     const request = this.#fetchPart(part)
     this.#bytes.set(part, request)
     request.then(
-      (bytes) => this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began)),
+      (bytes) => {
+        // An init segment is so small that it only measures the latency.
+        if (part.seconds > 0) this.#learn((bytes.byteLength * 8000) / Math.max(1, performance.now() - began))
+      },
       () => this.#bytes.delete(part),
     )
     return request

@@ -1,11 +1,11 @@
 import type { Device } from './device.ts'
 import { createElementDeck } from '../decks/element-deck.ts'
 import { watchOutputDevice } from './output-device.ts'
-import { createSound } from './sound.ts'
+import { takeSound } from './prepared-sound.ts'
 
-/** The player's device in a browser. Created when the first room is entered, since it asks the browser for sound. */
+/** The player's device in a browser. Created when a room is entered, since it asks the browser for sound. */
 export function createBrowserDevice(page: Window & typeof globalThis): Device {
-  const sound = createSound(page)
+  const sound = takeSound(page)
   return {
     sound,
     createDeck: (onTrouble) => createElementDeck(page, sound, onTrouble),

@@ -3,6 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { fakeClock } from '@segue/shared/test/fake-clock.ts'
 import { FakeParam } from '../../../test/doubles/fake-audio.ts'
 import { isSafari } from './audio-path.ts'
+import { prepareSound, takeSound } from './prepared-sound.ts'
 import { createSound } from './sound.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -109,6 +110,19 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('a sound prepared during a launch already plays when its room is entered, and serves one player only', async () => {
+  const { page, contexts, context } = pageWith({ startsAfterMs: 200 })
+  prepareSound(page)
+  prepareSound(page)
+  await vi.advanceTimersByTimeAsync(200)
+  const sound = takeSound(page)
+  expect(contexts).toHaveLength(2)
+  expect(sound.isOpen()).toBe(true)
+  expect(context(0).requests).toEqual(['resume'])
+  expect(takeSound(page)).not.toBe(sound)
+  expect(contexts).toHaveLength(4)
 })
 
 describe('opening the sound', () => {

@@ -6,6 +6,7 @@ import { withPageWords } from '../../client/i18n.ts'
 import { useRoomState, useSnapshot } from '../../session/room-context.tsx'
 import type { StageProps } from '../../stage/stage-props.ts'
 import { part } from '../../ui/part.tsx'
+import { useMusicFirst } from '../entering/music-first.ts'
 import { useLayout } from '../layout.ts'
 import styles from './deck.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -74,7 +75,8 @@ function Votes() {
 /** Few rooms use skip votes, so the button is only loaded in those. */
 function SkipVotePlace() {
   const isSkipVoteOn = useRoomState((state) => boothRulesOf(state.settings).skipPercent !== null)
-  return isSkipVoteOn ? (
+  const mayFetch = useMusicFirst()
+  return isSkipVoteOn && mayFetch ? (
     <span className={styles.skipVote}>
       <Suspense>
         <SkipVote />

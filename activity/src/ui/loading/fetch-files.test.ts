@@ -70,6 +70,24 @@ test('files that the page itself has loaded are not fetched', async () => {
   expect(requests).toEqual(['/assets/more.js'])
 })
 
+test('once its files are in the cache, a part is read together with everything it imports, each file once', async () => {
+  const fetchedFirst = await page()
+  const read = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
+  lost.add('/assets/deep.js')
+  await expect(fetchedFirst(part(), ['assets/room.js', 'assets/deep.js'])).rejects.toThrow('Failed to fetch')
+  expect(read()).toEqual([])
+  lost.clear()
+  const load = vi.fn(async () => expect(read()).toHaveLength(2))
+  await fetchedFirst(load, ['assets/room.js', 'assets/deep.js'])
+  expect(load).toHaveBeenCalledOnce()
+  await fetchedFirst(part(), ['assets/room.js'])
+  expect(read()).toEqual([
+    ['modulepreload', '/assets/room.js'],
+    ['modulepreload', '/assets/deep.js'],
+  ])
+})
+
 /** The style sheets requested from here on. None of them loads by itself. */
 function requestedSheets(): HTMLLinkElement[] {
   const links: HTMLLinkElement[] = []

@@ -2,6 +2,8 @@
 const here = import.meta.url
 /** Files that have loaded or are loading, by URL. Failed ones are removed. */
 const files = new Map<string, Promise<unknown>>()
+/** The files that have been read as modules, by URL. */
+const modules = new Set<string>()
 
 /**
  * Imports a module once all of its files have loaded; replaces the bundler's own helper. `names` are the files that the
@@ -9,10 +11,29 @@ const files = new Map<string, Promise<unknown>>()
  * lives, so nothing may be imported that can still fail (decision 0026).
  */
 export async function fetchedFirst<Module>(load: () => Promise<Module>, names: readonly string[]): Promise<Module> {
-  if (files.size === 0) for (const address of ofThePage()) files.set(address, Promise.resolve())
+  if (files.size === 0)
+    for (const address of ofThePage()) {
+      files.set(address, Promise.resolve())
+      modules.add(address)
+    }
   const addresses = names.length > 0 ? names.map((name) => new URL(`/${name}`, here)) : ownFile(load)
   await Promise.all(addresses.map(({ href }) => fetchOnce(href)))
+  for (const { href } of addresses) if (href.endsWith('.js')) readAhead(href)
   return load()
+}
+
+/**
+ * Reads a file that is in the browser's cache as a module, together with the others: by themselves, browsers look for
+ * what a module imports only once they have read it.
+ */
+function readAhead(address: string): void {
+  if (modules.has(address)) return
+  modules.add(address)
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = address
+  document.head.append(link)
 }
 
 /** The files loaded by the page. Its scripts run after its style sheets, so a sheet that is still empty has failed. */

@@ -34,7 +34,7 @@ test('an activity may be framed by every Discord client, including those with an
     expect(await served(path), path).toEqual(['shell', null])
 })
 
-test('an activity loads the files of a room together with its first ones', async () => {
+test('an activity loads the files of a room together with its first ones, and those of the stage later', async () => {
   const listed = { room: ['a.css', 'a.js'], launch: ['sdk.js'], stage: ['b.js'], scenes: { CLUB: ['c.js'] } }
   const page = async () => html(`<head><!--room-files ${JSON.stringify(listed)}--></head>`)
   const get = async (path: string) => {
@@ -47,7 +47,6 @@ test('an activity loads the files of a room together with its first ones', async
     'auto /sdk.js',
     'auto /a.css',
     'auto /a.js',
-    'low /b.js',
   ])
   expect(await get('/')).not.toContain('preload')
 })
