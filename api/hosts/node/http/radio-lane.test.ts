@@ -74,7 +74,7 @@ test('an outdated playlist, another method, a token and an unknown room are left
     expect(lane.taken).toBe(taken)
   }
   const { left } = lane
-  fixtures.clock.pass(2000)
+  fixtures.clock.pass(3000)
   await get()
   expect(lane.left).toBe(left + 1)
 })
@@ -82,19 +82,19 @@ test('an outdated playlist, another method, a token and an unknown room are left
 test('while a station is read again, players get the one before, for less than a segment', async () => {
   fixtures.clock.pass(slotMs)
   await get()
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   const { taken, left } = lane
   const replies = await Promise.all(Array.from({ length: 5 }, () => get()))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(lane).toEqual({ taken: taken + 5, left })
   await stationOf(fixtures.app, slug)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: false } })
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   expect((await get()).status).toBe(200)
   await stationOf(fixtures.app, slug)
   expect((await get()).status).toBe(404)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: true } })
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   expect((await get()).status).toBe(200)
 })
 
