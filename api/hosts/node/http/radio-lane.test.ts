@@ -115,3 +115,15 @@ test('players of the lane are counted and measured, and limited by their address
   // With the one of this test's own name, and without the one that was refused.
   expect(listeners).toBe(3)
 })
+
+test('players in Discord share its addresses, and are limited by their Discord user', async () => {
+  const discordProxy = (header: (name: string) => string | undefined) => Promise.resolve(header('x-discord-user'))
+  fixtures.clock.pass(slotMs)
+  await get()
+  url = await serve({ limits: createRateLimits(fixtures.clock.now, 0.01), discordProxy })
+  const statuses = []
+  for (const user of ['1', '1', '1', '1', '2'])
+    statuses.push((await get({ headers: { 'X-Discord-User': user } })).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+  expect(lane).toEqual({ taken: 5, left: 0 })
+})
