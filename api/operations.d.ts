@@ -1005,7 +1005,7 @@ export type LibraryCue = {
 
 export type LibraryImport = {
   importId: Uuid
-  format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'm3u' | 'csv'
+  format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'engine' | 'm3u' | 'csv'
   fileName: string
   status: 'RECEIVING' | 'IN_PROGRESS' | 'COMPLETE'
   total: number
@@ -6257,7 +6257,7 @@ export type Operations = {
     query: {}
     body: {
       digest: string
-      format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'm3u' | 'csv'
+      format: 'rekordbox' | 'traktor' | 'itunes' | 'serato' | 'engine' | 'm3u' | 'csv'
       fileName: string
       total: number
       playlists: Array<{ folders: string[]; name: string; tracks: number[] }>

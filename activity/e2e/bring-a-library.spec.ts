@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyTrack } from '@segue/shared/crate/library/library.ts'
 import { writeLibrary } from '@segue/shared/crate/library/write.ts'
+import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
 import { houseRecord, nowPlaying, stepUp } from '../test/people.ts'
 import { expect, test } from './fixtures.ts'
@@ -25,6 +26,20 @@ const rekordboxFile = {
   mimeType: 'application/xml',
   buffer: Buffer.from(writeLibrary('rekordbox', { name: 'Friday', tracks })),
 }
+
+/** Written by Windows programs: a table in UTF-16 with a mark, and a list of files in the Windows encoding. */
+const otherEncodings = [
+  {
+    name: 'Abends.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\uFEFFTitle;Artist;Length\r\nGlühwürmchen;Björk;3:20\r\n', 'utf16le'),
+  },
+  {
+    name: 'Früh.m3u',
+    mimeType: 'audio/x-mpegurl',
+    buffer: Buffer.from('#EXTM3U\r\n#EXTINF:200,Änne - Größe\r\nC:\\Musik\\Größe.mp3\r\n', 'latin1'),
+  },
+]
 
 type Song = { trackName: string; cue: { in: number }; beat: { bpm: number; firstBeat: number } }
 
@@ -66,4 +81,20 @@ test('a DJ with a folder of music and a rekordbox export is on stage with the cu
   const { songs } = (await answer.json()) as { songs: Song[] }
   const cues = songs.map(({ trackName, cue, beat }) => [trackName, cue.in, beat.bpm, beat.firstBeat])
   expect(cues.toSorted()).toEqual(files.map(({ title }) => [title, 2.5, 120, 0.5]))
+})
+
+test('libraries in other encodings keep their special characters', async ({ member }) => {
+  const { page } = await member('Elfriede')
+  await page.goto('/playlists')
+  await page.getByRole('button', { name: 'Import a library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a library' })
+  for (const [file, track] of [
+    [otherEncodings[0], 'Glühwürmchen · Björk'],
+    [otherEncodings[1], 'Größe · Änne'],
+  ] as const) {
+    await dialog.locator('input[type=file]').setInputFiles(must(file, 'a library'))
+    await dialog.getByRole('button', { name: 'Import 1 song' }).click()
+    await expect(dialog.getByText(track)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Another file' }).click()
+  }
 })

@@ -4,6 +4,7 @@ import { queries } from '../client/api.ts'
 import { takeToken } from '../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { NotConnected } from '../search/results.tsx'
+import { QueueList } from './queue/queue-list.tsx'
 import { MyUploadsDialog } from './uploads/my-uploads-dialog.tsx'
 
 beforeAll(() => loadWords())
@@ -13,6 +14,7 @@ const withUploads = (capabilities: string[]) => {
   const server = fakeServer({
     'GET /users/capabilities': { body: { capabilities } },
     'GET /songs': { body: { songs: [], count: 0 } },
+    'GET /crate/special/queue/songs': { body: { songs: [], count: 0 } },
   })
   vi.stubGlobal('fetch', server.serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
@@ -36,6 +38,14 @@ test('users who may not upload are offered other ways, and their uploads say so'
   onScreen(<MyUploadsDialog onClose={() => undefined} />)
   expect(await screen.findByText('You don’t have permission to upload music yet')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+})
+
+test('an empty queue offers music of every kind: files, songs of others, and the library of other software', async () => {
+  withUploads(['uploadMusic'])
+  onScreen(<QueueList onFind={() => undefined} />)
+  expect(await screen.findByText('No songs yet')).toBeDefined()
+  for (const name of ['Choose files', 'Search', 'Import a library'])
+    expect(await screen.findByRole('button', { name })).toBeDefined()
 })
 
 test('a service that can never be looked up is not blamed on this server', () => {

@@ -6,7 +6,7 @@ import { call, queries } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { pause } from '../ui/loading/pause.ts'
 import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
-import { fileFault, isSong, sizeText } from './file-rules.ts'
+import { fileFault, isSong, sizeText, type FileFault } from './file-rules.ts'
 import { queueList } from './queue.ts'
 import type { SongList } from './song-list.ts'
 import { pendingEntry } from './new-song.ts'
@@ -73,11 +73,11 @@ export function uploadFiles(files: Iterable<File>, into: Destination | null): vo
   for (const _ of uploads) void work()
 }
 
-function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File): string {
+function faultSentence(fault: FileFault, { name }: File): string {
   if (fault === 'empty') return i18next.t('queue.emptyFile', { name })
   if (fault === 'tooLarge')
     return i18next.t('queue.tooLarge', { name, size: sizeText(clientConfig().maxUploadBytes) })
-  return i18next.t('queue.notAudio', { name })
+  return i18next.t(fault === 'library' ? 'queue.isLibrary' : 'queue.notAudio', { name })
 }
 
 /** Opens the file chooser. From a folder, everything that can be a song is taken. */

@@ -14,6 +14,13 @@ export type Origin = {
 export const clientOf = (app: Pick<App, 'config' | 'discordProxy'>, { header, address }: Origin): Promise<string> =>
   clientAt(app, { header, address: addressBehind(app.config.trustedProxies, header('x-forwarded-for'), address) })
 
+/** The same at once, unless it takes a signature to know. */
+export const clientAtOnce = (
+  { config, discordProxy }: Pick<App, 'config' | 'discordProxy'>,
+  { header, address }: Origin,
+): string | undefined =>
+  discordProxy ? undefined : networkOf(addressBehind(config.trustedProxies, header('x-forwarded-for'), address))
+
 /** The same, if the client's own address is already known. */
 export async function clientAt(
   { discordProxy }: Pick<App, 'discordProxy'>,

@@ -14,9 +14,16 @@ export function ImportButtons() {
           {t('crate.import')}
         </Button>
       ) : null}
-      <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
-        {t('library.open')}
-      </Button>
+      <LibraryButton />
     </>
+  )
+}
+
+export function LibraryButton() {
+  const { t } = useTranslation()
+  return (
+    <Button icon={<HardDriveDownload />} onClick={() => openDialog({ name: 'importLibrary' })}>
+      {t('library.open')}
+    </Button>
   )
 }

@@ -95,7 +95,8 @@ test.each([
   ['<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>', 'x.xml', 'This file defines entities', '(line 1)'],
   ['red,blue\n1,2', 'x.csv', 'The first line of the table needs a column called Title or File.', '(line 1)'],
   ['', 'x.m3u', 'There are no tracks in this file.', ''],
-  ['x', 'm.db', 'This kind of file can’t be read.', ''],
+  ['x', 'notes.txt', 'This kind of file can’t be read.', ''],
+  ['x', 'm.db', 'This database is damaged or unfinished.', ''],
 ])('a file that cannot be read is refused with the problem and its line: %s', async (text, name, words, line) => {
   vi.stubGlobal('fetch', fakeServer({ 'GET /library-imports': { body: { imports: [] } } }).serve)
   onScreen(<LibraryDialog onClose={() => undefined} />)

@@ -18,6 +18,7 @@ const formatNames = {
   traktor: 'Traktor',
   itunes: 'Music / iTunes',
   serato: 'Serato',
+  engine: 'Engine DJ',
   m3u: 'M3U',
   csv: 'CSV',
 } as const

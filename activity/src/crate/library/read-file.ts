@@ -1,6 +1,5 @@
 import { libraryBounds, LibraryFault, type Library, type LibraryReader } from '@segue/shared/crate/library/library.ts'
-import { encodingOf, isBinaryLibrary, libraryReader } from '@segue/shared/crate/library/read-library.ts'
-import { readSerato } from '@segue/shared/crate/library/serato.ts'
+import { binaryReader, encodingOf, libraryReader } from '@segue/shared/crate/library/read-library.ts'
 
 const pieceBytes = 512 * 1024
 const megabyte = 1024 * 1024
@@ -12,7 +11,8 @@ const megabyte = 1024 * 1024
 export async function readLibraryFile(file: File, onProgress: (share: number) => void): Promise<Library> {
   if (file.size > libraryBounds.megabytes * megabyte) throw new LibraryFault('tooLarge', null)
   if (file.size === 0) throw new LibraryFault('empty', null)
-  if (isBinaryLibrary(file.name)) return readSerato(await bytesOf(file, 0, file.size), file.name)
+  const readBytes = binaryReader(file.name)
+  if (readBytes) return readBytes(await bytesOf(file, 0, file.size), file.name)
   const reader = libraryReader(file.name)
   const head = await bytesOf(file, 0, pieceBytes)
   const decoder = new TextDecoder(encodingOf(head, isXml(file.name) || isUtf8(head)))

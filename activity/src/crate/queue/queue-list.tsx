@@ -8,6 +8,7 @@ import { useMyUuid, useRoomState, useSessionTurn } from '../../session/room-cont
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { LibraryButton } from '../crates/import-buttons.tsx'
 import listStyles from '../list/editable-songs.module.css'
 import { EditableSongs } from '../list/editable-songs.tsx'
 import { clearQueue, queueList, shuffleQueue, useQueue, type QueuedSong } from '../../song/queue.ts'
@@ -54,6 +55,7 @@ export function QueueList({ onFind }: { onFind: () => void }) {
                 </Button>
               ) : null}
               <Button onClick={onFind}>{t('queue.find')}</Button>
+              {mayUpload ? <LibraryButton /> : null}
             </>
           }
         >

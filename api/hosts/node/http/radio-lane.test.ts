@@ -74,7 +74,7 @@ test('an outdated playlist, another method, a token and an unknown room are left
     expect(lane.taken).toBe(taken)
   }
   const { left } = lane
-  fixtures.clock.pass(2000)
+  fixtures.clock.pass(3000)
   await get()
   expect(lane.left).toBe(left + 1)
 })
@@ -82,19 +82,19 @@ test('an outdated playlist, another method, a token and an unknown room are left
 test('while a station is read again, players get the one before, for less than a segment', async () => {
   fixtures.clock.pass(slotMs)
   await get()
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   const { taken, left } = lane
   const replies = await Promise.all(Array.from({ length: 5 }, () => get()))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(lane).toEqual({ taken: taken + 5, left })
   await stationOf(fixtures.app, slug)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: false } })
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   expect((await get()).status).toBe(200)
   await stationOf(fixtures.app, slug)
   expect((await get()).status).toBe(404)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { radio: true } })
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   expect((await get()).status).toBe(200)
 })
 
@@ -114,4 +114,16 @@ test('players of the lane are counted and measured, and limited by their address
   const { listeners } = await fixtures.nobody.call('GET /room/{id}/radio.json', { params: { id: slug } })
   // With the one of this test's own name, and without the one that was refused.
   expect(listeners).toBe(3)
+})
+
+test('players in Discord share its addresses, and are limited by their Discord user', async () => {
+  const discordProxy = (header: (name: string) => string | undefined) => Promise.resolve(header('x-discord-user'))
+  fixtures.clock.pass(slotMs)
+  await get()
+  url = await serve({ limits: createRateLimits(fixtures.clock.now, 0.01), discordProxy })
+  const statuses = []
+  for (const user of ['1', '1', '1', '1', '2'])
+    statuses.push((await get({ headers: { 'X-Discord-User': user } })).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+  expect(lane).toEqual({ taken: 5, left: 0 })
 })

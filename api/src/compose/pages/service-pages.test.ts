@@ -61,6 +61,17 @@ test('the gauges of a scrape show one reading of all rooms and sockets, and thos
   expect(readings).toBe(2)
 })
 
+test('a scrape includes every request until then, each once', async () => {
+  const { metrics, registry } = createMetrics(() => ({ rooms: 0, unsavedRooms: 0, sockets: 0 }))
+  for (let request = 0; request < 450; request++) metrics.request('GET /x', request % 3 ? 200 : 404, 0.003)
+  for (let scrape = 0; scrape < 2; scrape++) {
+    const text = await registry.metrics()
+    expect(text).toContain('segue_requests_total{operation="GET /x",status="404"} 150')
+    expect(text).toContain('segue_request_seconds_bucket{le="0.005",operation="GET /x"} 450')
+    expect(text).toContain('segue_request_seconds_count{operation="GET /x"} 450')
+  }
+})
+
 test('a process without a cluster counts as connected', async () => {
   const { registry } = createMetrics(() => ({ rooms: 5, unsavedRooms: 0, sockets: 7 }))
   expect(await registry.metrics()).toMatch(/^segue_cluster_connected 1$/m)

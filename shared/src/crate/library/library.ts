@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MusicalKey } from '../../song/song.ts'
 
 /** Formats of music libraries that can be read. */
-export const libraryFormats = ['rekordbox', 'traktor', 'itunes', 'serato', 'm3u', 'csv'] as const
+export const libraryFormats = ['rekordbox', 'traktor', 'itunes', 'serato', 'engine', 'm3u', 'csv'] as const
 export const LibraryFormat = z.enum(libraryFormats)
 export type LibraryFormat = z.infer<typeof LibraryFormat>
 
@@ -110,6 +110,8 @@ export type LibraryFaultCode =
   | 'noColumns'
   | 'openQuote'
   | 'brokenCrate'
+  | 'brokenDatabase'
+  | 'unknownDatabase'
   | 'empty'
 
 /** Why a file can't be read as a library, and at which line; null if it isn't about a line. */

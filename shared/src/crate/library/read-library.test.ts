@@ -191,7 +191,7 @@ describe('files that are refused, with the line', () => {
     expect(refusal('colour,taste\nred,sweet\n', 'a.csv')).toBe('noColumns:1')
     expect(refusal('Title,Artist\na,b\n"open,c\nd,e', 'a.csv')).toBe('openQuote:3')
     expect(refusal('#EXTM3U\n', 'a.m3u')).toBe('empty:null')
-    expect(refusal('x', 'm.db')).toBe('unknownFormat:null')
+    expect(refusal('x', 'notes.txt')).toBe('unknownFormat:null')
   })
 
   test('more than the bounds is refused instead of filling the memory', () => {

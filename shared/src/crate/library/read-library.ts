@@ -1,16 +1,20 @@
 import { csvReader } from './csv.ts'
+import { readEngine } from './engine/engine.ts'
 import { itunesHandler } from './itunes.ts'
 import { LibraryFault, type Library, type LibraryReader } from './library.ts'
 import { m3uReader } from './m3u.ts'
 import { rekordboxHandler } from './rekordbox.ts'
+import { readSerato } from './serato.ts'
 import { traktorHandler } from './traktor.ts'
 import { xmlReader, type XmlHandler } from './xml.ts'
 
-/** Names of files that can be read, for file choosers. */
-export const libraryExtensions = ['.xml', '.nml', '.m3u', '.m3u8', '.csv', '.tsv', '.crate'] as const
+type BinaryReader = (bytes: Uint8Array, fileName: string) => Library
 
-/** Whether a file is read as bytes (`readSerato`) and not as text. */
-export const isBinaryLibrary = (fileName: string): boolean => /\.crate$/i.test(fileName)
+/** The reader of a file that is read as bytes and not as text. */
+export function binaryReader(fileName: string): BinaryReader | null {
+  if (/\.crate$/i.test(fileName)) return readSerato
+  return /\.db$/i.test(fileName) ? readEngine : null
+}
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

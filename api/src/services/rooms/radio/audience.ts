@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 
 /** Somebody whose player has fetched nothing for this long has left: several times as long as a player waits. */
-const goneAfterMs = 20_000
+const goneAfterMs = 25_000
 /** How often a process publishes a count, and how long one counts. */
 const publishedEveryMs = 5000
 const validForMs = goneAfterMs + 2 * publishedEveryMs

@@ -13,8 +13,8 @@ import { playlistType, radioPlaylist } from './playlist.ts'
 import { cacheControl, stationOf, type Station } from './station.ts'
 import { slotMs } from './timeline.ts'
 
-/** A player must never get a playlist that is older than a segment. */
-const maxAge = `max-age=${slotMs / 1000}`
+/** A player must never get a playlist that is older than a segment, nor its own previous one from its cache. */
+const maxAge = `max-age=${slotMs / 2000}`
 
 export const getRadioPlaylist = operation('GET /room/{id}/radio.m3u8', {
   summary: 'Listen to a room in any player: a live HLS playlist of the uploads it plays',

@@ -13,8 +13,8 @@ import type { Segment } from './timeline.ts'
 
 type Bytes = Promise<Uint8Array<ArrayBuffer>>
 
-/** About 50 kB each. */
-const maxKept = 300
+/** About 65 kB each. */
+const maxKept = 240
 const keptBy = onceFor((_db: App['db']) => new LruMap<string, Bytes>(maxKept))
 
 export const getRadioSegment = operation('GET /room/{id}/radio/{file}', {

@@ -103,7 +103,7 @@ test('[U33] a renewed link ends what runs over the old one, within a segment', a
   await runTimers()
   for (let each = 0; each < 3; each++) expect((await reader?.read())?.value?.length).toBeGreaterThan(1000)
   const renewed = await renew()
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   await runTimers()
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
   expect(await statuses(station)).toEqual(notFound)
@@ -117,11 +117,11 @@ test.each([
     () => ann.call('PATCH /rooms/{id}', { ...about(), body: { radio: false } }),
   ],
   ['leads to a room that is closed', () => ann.call('DELETE /rooms/{id}/infrastructure', about())],
-])('[U33] a link that %s ends within a second', async (_, end) => {
+])('[U33] a link that %s ends within a segment', async (_, end) => {
   const station = await renew()
   expect((await get(`${station}.m3u8`)).status).toBe(200)
   await end()
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   expect(await statuses(station)).toEqual(notFound)
 })
 

@@ -38,20 +38,20 @@ export type Station = {
 
 /** A song's end and the next one's start are in the history by then. */
 const historyLagMs = 2000
-export const playlistSegments = 12
+export const playlistSegments = 9
 /** Older segments are still served, to players that are behind. */
-const olderSegments = 20
+const olderSegments = 15
 
 /** Whether anybody may listen to a room without entering it, and without its secret link. */
 export const isOnAir = ({ radio, type, passwordHash, guestPasswordHash }: RoomRow) =>
   radio && type === 'PUBLIC' && passwordHash === null && guestPasswordHash === null
 
-/** A second is far shorter than a segment, and any number of listeners cost the database one look. */
-const keptMs = 1000
+/** Half a segment; any number of listeners cost the database one look. */
+const keptMs = 2000
 const maxKept = 500
 
 /** How old a station may be that is served while it is read again: still less than a segment. */
-const atHandMs = 2 * keptMs
+const atHandMs = 1.5 * keptMs
 
 type Kept = {
   at: number
@@ -140,14 +140,15 @@ const discontinuitiesIn = (changes: readonly Change[], first: number, last: numb
  */
 type Base = { segment: number; discontinuity: number }
 /** Half an hour. */
-const maxAhead = 600
+const maxAhead = 450
 /** A station without listeners for this long starts over, with a number that no client has seen. */
 const forgottenAfter = 12 * maxAhead
 const unseen = 100_000
 
 async function baseOf(db: Db, roomUuid: string, oldest: number): Promise<Base> {
   const stored = await storedBase(db, roomUuid)
-  if (stored && oldest - stored.segment <= forgottenAfter) return stored
+  // One in the future was stored by a clock that was ahead, or by a release with shorter segments.
+  if (stored && stored.segment <= oldest && oldest - stored.segment <= forgottenAfter) return stored
   const fresh = { segment: oldest, discontinuity: stored ? stored.discontinuity + unseen : 0 }
   if (stored) await moveBase(db, roomUuid, stored, fresh)
   else

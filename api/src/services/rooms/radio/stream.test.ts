@@ -129,7 +129,7 @@ test('the stream of a room that becomes private ends', async () => {
   await runTimers()
   for (let each = 0; each < 3; each++) await read(reader)
   await ann.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { type: 'PRIVATE' } })
-  fixtures.clock.pass(1000)
+  fixtures.clock.pass(2000)
   await runTimers()
   expect(await reader.read()).toEqual({ done: true, value: undefined })
   expect((await open()).status).toBe(404)

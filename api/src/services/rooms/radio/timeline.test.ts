@@ -102,23 +102,21 @@ test('plays that begin later change no segment that is already published', () =>
 })
 
 test('a song begins and ends where the room begins and ends it', () => {
-  expect(sent([play('one', 500, 10_000), play('two', 10_000, 20_300)], 0, 7)).toEqual([
-    ['one', 500, 3000],
-    ['one', 3000, 6000],
-    ['one', 6000, 10_000],
-    ['two', 10_000, 12_000],
-    ['two', 12_000, 15_000],
-    ['two', 15_000, 18_000],
-    ['two', 18_000, 20_300],
+  expect(sent([play('one', 500, 10_000), play('two', 10_000, 20_300)], 0, 5)).toEqual([
+    ['one', 500, 4000],
+    ['one', 4000, 8000],
+    ['one', 8000, 10_000],
+    ['two', 10_000, 16_000],
+    ['two', 16_000, 20_300],
     [null, 20_300, 24_000],
   ])
 })
 
 test('a skip ends a song at once, and the next one takes over when the room hands over', () => {
   expect(sent([play('skipped', 0, 5321), play('next', 4000, 60_000)], 0, 2)).toEqual([
-    ['skipped', 0, 3000],
-    ['skipped', 3000, 5321],
-    ['next', 5321, 9000],
+    ['skipped', 0, 4000],
+    ['skipped', 4000, 5321],
+    ['next', 5321, 12_000],
   ])
 })
 
@@ -131,22 +129,22 @@ const mix = (from: number, until: number): Mix => ({
 
 test('a hand-over is sent in place of the end of one song and the start of the next', () => {
   const plays = [play('one', 0, 11_000, { hasEnded: true }), play('two', 8000, 60_000)]
-  expect(sent(plays, 2, 5, [mix(9000, 13_000)])).toEqual([
-    ['one', 6000, 9000],
+  expect(sent(plays, 1, 4, [mix(9000, 13_000)])).toEqual([
+    ['one', 4000, 9000],
     ['into two', 9000, 13_000],
-    ['two', 13_000, 15_000],
-    ['two', 15_000, 18_000],
+    ['two', 13_000, 16_000],
+    ['two', 16_000, 20_000],
   ])
 })
 
 test('a hand-over is sent before its next song has begun, and goes on if that one begins', () => {
   const mixes = [mix(9000, 13_000)]
-  const before = sent([play('one', 0, 14_000)], 2, 3, mixes)
+  const before = sent([play('one', 0, 14_000)], 1, 2, mixes)
   expect(before).toEqual([
-    ['one', 6000, 9000],
+    ['one', 4000, 9000],
     ['into two', 9000, 13_000],
   ])
-  expect(sent([play('one', 0, 11_000, { hasEnded: true }), play('two', 8000, 60_000)], 2, 3, mixes)).toEqual(before)
+  expect(sent([play('one', 0, 11_000, { hasEnded: true }), play('two', 8000, 60_000)], 1, 2, mixes)).toEqual(before)
 })
 
 test('a hand-over ends when the room plays something else, or skips the next song', () => {
@@ -154,18 +152,17 @@ test('a hand-over ends when the room plays something else, or skips the next son
   const ended = { hasEnded: true }
   expect(sent([play('one', 0, 9500, ended), play('other', 9500, 60_000)], 2, 3, mixes)).toEqual([
     ['into two', 6000, 9500],
-    ['other', 9500, 12_000],
+    ['other', 9500, 16_000],
   ])
   expect(sent([play('one', 0, 9500, ended)], 2, 3, mixes)).toEqual([
     ['into two', 6000, 9500],
-    [null, 9500, 12_000],
+    [null, 9500, 16_000],
   ])
   const plays = [play('one', 0, 9000, ended), play('two', 5000, 14_500, ended), play('three', 14_500, 60_000)]
-  expect(sent(plays, 2, 5, mixes)).toEqual([
-    ['into two', 6000, 9000],
-    ['into two', 9000, 12_000],
+  expect(sent(plays, 2, 4, mixes)).toEqual([
+    ['into two', 6000, 12_000],
     ['into two', 12_000, 14_500],
-    ['three', 14_500, 18_000],
+    ['three', 14_500, 20_000],
   ])
 })
 
@@ -177,17 +174,22 @@ test('a hand-over that the room has given up before it was audible is not sent',
 test('a song of 200 ms is left out, and the song before it goes on', () => {
   const plays = [play('one', 0, 9200), play('short', 9200, 9400), play('two', 9400, 30_000)]
   expect(sent(plays, 2, 4)).toEqual([
-    ['one', 6000, 9400],
-    ['two', 9400, 12_000],
-    ['two', 12_000, 15_000],
+    ['one', 8000, 9400],
+    ['two', 9400, 16_000],
+    ['two', 16_000, 20_000],
   ])
 })
 
 test('songs that may not be sent and pauses are filled by the station, without a discontinuity between them', () => {
   const plays = [play('foreign', 0, 9000, { upload: null }), play('ours', 15_000, 30_000)]
   const segments = segmentsBetween(changesIn(plays), firstSlot - 2, firstSlot + 6)
-  expect(segments.map(({ source }) => source?.playId ?? null)).toEqual([...Array(7).fill(null), 'ours', 'ours'])
+  expect(segments.map(({ source }) => source?.playId ?? null)).toEqual([
+    ...Array(6).fill(null),
+    'ours',
+    'ours',
+    'ours',
+  ])
   expect(segments.filter(({ isDiscontinuous }) => isDiscontinuous).map(({ number }) => number - firstSlot)).toEqual([
-    5,
+    4,
   ])
 })
