@@ -28,8 +28,10 @@ export function onLauncherEnd(callback: () => void): void {
 /** The process itself, or the first of its ancestors that is no shell. */
 async function launcherAbove(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'ppid=,comm=', '-p', String(pid)])
-  const [, parent, name = ''] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout) ?? []
-  return /(?:^|[-/])(?:ba|da|k|z)?sh$/.test(name) && Number(parent) > 1 ? launcherAbove(Number(parent)) : pid
+  const [parent, ...name] = stdout.trim().split(/\s+/)
+  return /(?:^|[-/])(?:ba|da|k|z)?sh$/.test(name.join(' ')) && Number(parent) > 1
+    ? launcherAbove(Number(parent))
+    : pid
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../src/db/db.ts'
 import { openTestDatabase } from '../database.ts'
 import { refusedOf, unfilledBy } from './prepare.ts'
@@ -23,5 +23,7 @@ test('the last release’s statements work with the newest schema, so a deploy c
 test('a new column that rows must have is only added with a default, or the last release could insert no more rows', async () => {
   expect(await unfilledBy(db, statements)).toEqual([])
   await sql`alter table "album" add "shelfMark" text not null`.execute(db)
+  // Other tests get the same database.
+  onTestFinished(async () => void (await sql`alter table "album" drop "shelfMark"`.execute(db)))
   expect(await unfilledBy(db, statements)).toEqual(['album.shelfMark'])
 })

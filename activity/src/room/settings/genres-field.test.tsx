@@ -27,8 +27,8 @@ function setUpField() {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-beforeEach(() => {
-  loadWords()
+beforeEach(async () => {
+  await loadWords()
   queries.clear()
 })
 
