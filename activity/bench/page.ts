@@ -161,10 +161,12 @@ async function listen(devtools: CDPSession, { kilobits, latencyMs }: NetworkProf
   const own = new Set<string>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (/^(?:data|blob):/.test(request.url)) own.add(requestId)
-    else requests += 1
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!own.has(requestId)) came(encodedDataLength)
+    if (own.has(requestId)) return
+    came(encodedDataLength)
+    // What was fetched before it is imported comes from the cache then.
+    if (encodedDataLength > 0) requests += 1
   })
   devtools.on('Network.webSocketFrameReceived', ({ response }) => came(response.payloadData.length))
   await devtools.send('Network.enable')
