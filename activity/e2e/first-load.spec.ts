@@ -35,24 +35,32 @@ async function recordTraffic({ page }: Visitor) {
 const demoRooms = ['the-night-shift', 'golden-hour', 'dusk-field']
 
 /**
- * Hides the rooms that other tests open: each has its own scene and faces. A route would disable the browser's cache,
- * from which parts are imported (decision 0026).
+ * Hides what other tests have made: their rooms have their own scenes and faces, and the names of their genres and
+ * events may need more letters. A route would disable the browser's cache, from which parts are imported (decision 0026).
  */
 async function showOnlyRooms({ page }: Visitor, slugs: readonly string[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  const answer = async (requestId: string) => {
+  const answer = async (requestId: string, url: string) => {
     const response = await devTools.send('Fetch.getResponseBody', { requestId })
-    const all: { rooms: { slug: string }[] } = JSON.parse(Buffer.from(response.body, 'base64').toString())
-    const rooms = all.rooms.filter(({ slug }) => slugs.includes(slug))
-    const body = Buffer.from(JSON.stringify({ rooms, count: rooms.length })).toString('base64')
+    const all: Record<string, unknown> & { rooms?: { slug: string }[] } = JSON.parse(
+      Buffer.from(response.body, 'base64').toString(),
+    )
+    const rooms = all.rooms?.filter(({ slug }) => slugs.includes(slug)) ?? []
+    const shown = url.includes('/rooms/public?') ? { rooms, count: rooms.length } : withoutEntries(all)
+    const body = Buffer.from(JSON.stringify(shown)).toString('base64')
     const responseHeaders = [{ name: 'Content-Type', value: 'application/json' }]
     await devTools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
   }
-  devTools.on('Fetch.requestPaused', ({ requestId }) => void answer(requestId))
+  devTools.on('Fetch.requestPaused', ({ requestId, request }) => void answer(requestId, request.url))
+  const paths = [String.raw`*/rooms/public\?*`, '*/rooms/public/genres*', '*/events/upcoming*']
   await devTools.send('Fetch.enable', {
-    patterns: [{ urlPattern: String.raw`*/rooms/public\?*`, requestStage: 'Response' }],
+    patterns: paths.map((urlPattern) => ({ urlPattern, requestStage: 'Response' as const })),
   })
 }
+
+/** A response whose lists are empty. */
+const withoutEntries = (all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).map(([key, value]) => [key, Array.isArray(value) ? [] : value]))
 
 test('the home page is compressed, within its budget, and fetches no song', async ({ guest, demoRoom }) => {
   const visitor = await guest()
