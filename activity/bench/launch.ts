@@ -50,26 +50,26 @@ async function launch(latencyMs: number) {
   await frame.waitForFunction(() => window.segue?.().report.state === 'playing', undefined, patience)
   const audible = performance.now()
   await ann.leave()
-  return { live: (live - ann.openedAt) / 1000, heard: (audible - ann.openedAt) / 1000 }
+  return { inRoom: (live - ann.openedAt) / 1000, inStep: (audible - ann.openedAt) / 1000 }
 }
 
 async function measure() {
   await startMusic()
   // The first one warms up what runs for everybody: the server, the database, the simulator.
   await launch(0)
-  const found = new Map(distances.map((ms) => [ms, { live: [] as number[], heard: [] as number[] }]))
+  const found = new Map(distances.map((ms) => [ms, { inRoom: [] as number[], inStep: [] as number[] }]))
   for (let round = 0; round < launches; round++) {
     for (const [ms, metrics] of found) {
-      const { live, heard: audible } = await launch(ms)
-      metrics.live.push(live)
-      metrics.heard.push(audible)
+      const { inRoom, inStep } = await launch(ms)
+      metrics.inRoom.push(inRoom)
+      metrics.inStep.push(inStep)
     }
   }
   return found
 }
 
 const found = await measure().finally(() => stage.close())
-const rows = [...found].map(([ms, { live, heard: received }]) => [`${ms} ms`, spread(live), spread(received)])
+const rows = [...found].map(([ms, { inRoom, inStep }]) => [`${ms} ms`, spread(inRoom), spread(inStep)])
 console.log(table(['distance', 'in the room, s', 'in step, s'], rows))
-const away = found.get(50)?.heard ?? []
+const away = found.get(50)?.inStep ?? []
 reportTargets([{ name: 'from launch to music at 50 ms', value: median(away), max: wanted, unit: ' s' }])

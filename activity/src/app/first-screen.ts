@@ -24,7 +24,7 @@ type Loads = {
 
 /**
  * Signs in inside Discord and joins the room, without waiting for screens to be rendered. Failures are ignored: the
- * entrance page shows them, and whoever needs a chunk loads it again.
+ * entrance page shows them, and a chunk that failed is loaded again when it is needed.
  */
 export async function enterFirstRoom({ entering, rooms, prepared }: Loads): Promise<void> {
   try {

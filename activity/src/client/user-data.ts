@@ -55,7 +55,7 @@ export const sharesStatistics = (uuid: string): Promise<boolean> =>
     () => false,
   )
 
-/** The signed-in user's settings. They are fetched once, for whoever asks first. */
+/** The signed-in user's settings, fetched once for all callers. */
 export const fetchUserData = (): Promise<UserData> =>
   queries.fetchQuery({ ...fetched(currentSession()?.uuid), retry: false })
 

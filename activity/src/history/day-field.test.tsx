@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { DayField } from './day-field.tsx'
 
-test("a day is written in the reader's language, whatever the browser's is", async () => {
+test("a day is written in the reader's language, not in the browser's", async () => {
   await loadWords('es')
   const onChange = vi.fn()
   const { rerender } = onScreen(<DayField day="" onChange={onChange} />)

@@ -65,7 +65,7 @@ async function whileLively(happen: () => Promise<void>): Promise<void> {
   await Promise.all(scenes.map((scene) => scene.everybodyInside()))
 }
 
-/** Whoever is connected to a process that has lost their room without noticing gets no response. */
+/** Clients of a process that has lost their room without noticing get no response. */
 async function everybodyAnswered(): Promise<boolean> {
   const everybody = scenes.flatMap(({ crowd }) => crowd)
   const answers = await Promise.all(everybody.map((member) => member.act('getOwnPart')))

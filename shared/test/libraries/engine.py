@@ -55,4 +55,5 @@ CREATE INDEX index_Track_filename ON Track (filename);
     e = [(1, 3, 1, USB, 0), (2, 3, 3, OWN, 1), (3, 3, 1, OWN, 2), (4, 2, 999, OWN, 5), (5, 2, 4, OWN, 0)] + [(5 + n, 4, n, OWN, 6 + n if n < 120 else 0) for n in range(4, 121)]
     for row in e: db.execute('INSERT INTO PlaylistEntity (id, listId, trackId, databaseUuid, nextEntityId) VALUES (?, ?, ?, ?, ?)', row)
     db.commit(); db.close(); print(path, os.path.getsize(path))
-make('/work/wt/radio/shared/test/libraries/engine-2.db', 2); make('/work/wt/radio/shared/test/libraries/engine-3.db', 3)
+# Writes the databases next to this file.
+for version in (2, 3): make(os.path.join(os.path.dirname(os.path.abspath(__file__)), f'engine-{version}.db'), version)
