@@ -8,15 +8,17 @@ import { useToasts } from '../src/client/toasts.ts'
 // Rendering may take long on a busy machine; a passing test doesn't wait longer than needed.
 configure({ asyncUtilTimeout: 60_000 })
 
-// The files of one process share its modules: anything a test leaves on the screen would affect the next one.
+// The files of one process share its modules and its window: anything a test leaves on the screen or in storage
+// would affect the next one.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
   queries.clear()
   dropToken()
   useDialogs.setState({ dialog: null })
   useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
 })
 
 // Parts are imported when they are first shown. One that arrived after its file had ended would be evaluated without a

@@ -5,5 +5,9 @@ import { afterEach, vi } from 'vitest'
 const runs = process.env['PROPERTY_RUNS']
 fc.configureGlobal(runs === undefined ? { seed: 1 } : { numRuns: Number(runs) })
 
-// The files of one process share its clock: one that stayed fake would hang every following test.
-afterEach(() => void vi.useRealTimers())
+// The files of one process share its clock and its globals: one that stayed fake would affect every following test.
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})

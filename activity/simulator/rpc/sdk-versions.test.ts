@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addChannel, addGuild, addMember, addPerson, createWorld, grantToken } from '../discord/world.ts'
 import { sdkIn } from '../test/sdk-here.ts'
 import { createClients } from './clients.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const versions = {
   '1.0': () => import('embedded-app-sdk-1.0'),

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { useDialogs } from '../client/dialogs.ts'
@@ -7,12 +7,11 @@ import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-const kind = vi.spyOn(surface, 'kind', 'get')
-afterEach(() => void kind.mockReset())
+const showIn = (place: typeof surface.kind) => void vi.spyOn(surface, 'kind', 'get').mockReturnValue(place)
 
 /** Returns the items of Ann's menu. */
 async function itemsIn(place: typeof surface.kind, role = 'user') {
-  kind.mockReturnValue(place)
+  showIn(place)
   await loadWords()
   vi.stubGlobal('fetch', fakeServer({}).serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user', role }))
@@ -37,7 +36,7 @@ test('inside Discord the menu has no sign-out, since there would be no way to si
 
 test.each(['web', 'discord'] as const)('a guest sees their name and can choose one (%s)', async (place) => {
   const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
-  kind.mockReturnValue(place)
+  showIn(place)
   await loadWords()
   const { requests, serve } = fakeServer({
     'GET /auth/session': { body: { userProfile: ghostProfile(uuid, 'Mia') } },

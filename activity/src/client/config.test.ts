@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clientConfig, loadConfig } from './config.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('missing configuration keys are logged, and the default brand is used', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

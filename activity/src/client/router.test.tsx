@@ -16,7 +16,6 @@ import {
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 afterEach(() => {
-  vi.restoreAllMocks()
   window.history.replaceState(null, '', '/')
 })
 

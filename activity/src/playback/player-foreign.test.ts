@@ -7,7 +7,6 @@ import { MediaTrouble } from './run/trouble.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
 })
 
 /** A listener whose songs all play on a provider's own player. */

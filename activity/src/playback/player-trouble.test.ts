@@ -1,11 +1,10 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NothingPlaysIt } from './decks/media.ts'
 import { anchorOf, listener, mediaAt, serverNow, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
 })
 
 test('a lack of data is reported, and sound resumes only in step with the room', async () => {
@@ -33,8 +32,6 @@ test('a deck that jumped is corrected once', async () => {
   expect(player.meter.report().seeks).toBe(1)
   expect(Math.abs(player.meter.drift() ?? 1)).toBeLessThan(0.015)
 })
-
-afterEach(() => vi.restoreAllMocks())
 
 test.each(['refused', 'unreachable', 'broken'] as const)(
   'media that is %s is retried once and then reported',

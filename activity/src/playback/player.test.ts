@@ -4,7 +4,6 @@ import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from '../../test
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
 })
 
 test('a song is in step with the room, within 15 ms, after a second', async () => {

@@ -19,7 +19,6 @@ let leave = () => undefined as void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
   takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
 })
 afterEach(() => leave())

@@ -4,7 +4,6 @@ import { hasServiceWorkers, registerServiceWorker } from './service-worker.ts'
 import { surface } from '../surface.ts'
 
 afterEach(() => {
-  vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 

@@ -13,7 +13,6 @@ const leftFor = (purpose: string, account = 'ann') =>
   )
 
 beforeEach(() => {
-  localStorage.clear()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 

@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { takeToken } from '../../client/session.ts'
 import { surface } from '../../client/surface.ts'
 import { openInBrowser } from './open-in-browser.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('the browser opens with a magic link that continues on the current page', async () => {
   const link = {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createElementDeck } from './element-deck.ts'
 import type { Media } from './media.ts'
 import type { Sound } from '../device/sound.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }
 
 /** A deck over an element whose events the test dispatches. */

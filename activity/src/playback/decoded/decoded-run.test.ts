@@ -41,7 +41,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Plays a song `intoSong` seconds after its start. Each fetched byte decodes to one segment of sound. */

@@ -4,7 +4,6 @@ import { fitting, segmentsOf, SongPieces } from './song-pieces.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('segments start where the previous one ends and keep their own init segment', () => {

@@ -7,7 +7,6 @@ import { keepPermission } from './keep-permission.ts'
 let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
 })
 afterEach(() => {
   stop()

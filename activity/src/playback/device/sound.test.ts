@@ -109,7 +109,6 @@ function pageWith(of: { startsAfterMs?: number; hasBeenActive?: boolean; userAge
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a sound prepared during a launch already plays when its room is entered, and serves one player only', async () => {

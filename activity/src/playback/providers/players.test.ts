@@ -15,7 +15,6 @@ beforeEach(() => {
   troubles = []
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   for (const name of ['Spotify', 'MusicKit', 'YT']) Reflect.deleteProperty(window, name)
 })
 

@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function scheduled(outgoing: Fader = { levels: null, fadeTo: () => undefined }): Promise<HandOver> {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { useDialogs } from '../../client/dialogs.ts'
@@ -19,10 +19,6 @@ beforeEach(async () => {
     fakeServer({ 'GET /music-accounts': { body: { musicProviders: [], signIns: [], linked: [] } } }).serve,
   )
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 const retry = vi.fn()
 const song = { trackName: 'Rio', musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' } }
 

@@ -13,8 +13,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   vi.resetModules()
   document.head.replaceChildren()
   ;[requests, lost] = [[], new Set()]

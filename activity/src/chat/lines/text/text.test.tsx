@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { loadWords, onScreen } from '../../../../test/doubles/fixtures.tsx'
 import { Text } from './text.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => vi.restoreAllMocks())
-
 /** The test DOM has no layout, so heights are mocked. */
 function heights({ whole, shown }: { whole: number; shown: number }): void {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(whole)
