@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { takeToken } from './session.ts'
 import { chosenQuality, fetchUserData, followUserData } from './user-data.ts'
@@ -8,7 +8,7 @@ test("the audio quality is the signed-in user's choice, and null for guests", as
   const body = { ...settings, audioQuality: 'high' }
   vi.stubGlobal('fetch', fakeServer({ 'GET /users/profile/user-data': { body } }).serve)
   takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
-  followUserData()
+  onTestFinished(followUserData())
   expect(chosenQuality()).toBeNull()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   await expect.poll(() => chosenQuality()).toBe('high')
@@ -22,7 +22,7 @@ test('settings that were fetched with the sign-in are not fetched again', async 
   vi.stubGlobal('fetch', serve)
   takeToken(tokenOf({ sub: 'bea', type: 'user' }))
   expect(await fetchUserData()).toMatchObject({ uuid: 'bea' })
-  followUserData()
+  onTestFinished(followUserData())
   await new Promise((done) => setImmediate(done))
   expect(chosenQuality()).toBe('low')
   expect(requests).toHaveLength(1)

@@ -59,18 +59,21 @@ export const sharesStatistics = (uuid: string): Promise<boolean> =>
 export const fetchUserData = (): Promise<UserData> =>
   queries.fetchQuery({ ...fetched(currentSession()?.uuid), retry: false })
 
-let following = false
+let stopFollowing: (() => void) | undefined
 
-/** Loads the settings after each sign-in, before the first song needs them. */
-export function followUserData(): void {
-  if (following) return
-  following = true
+/** Loads the settings after each sign-in, before the first song needs them. Returns the function that ends it. */
+export function followUserData(): () => void {
+  if (stopFollowing) return stopFollowing
   const fetch = () => {
     const session = currentSession()
     if (session?.kind === 'user') void queries.prefetchQuery({ ...fetched(session.uuid), staleTime: Infinity })
   }
   fetch()
-  useSession.subscribe(({ session }, before) => {
+  const unsubscribe = useSession.subscribe(({ session }, before) => {
     if (session?.uuid !== before.session?.uuid) fetch()
+  })
+  return (stopFollowing = () => {
+    unsubscribe()
+    stopFollowing = undefined
   })
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { call, queries } from '../client/api.ts'
-import { currentSession, useSession } from '../client/session.ts'
+import { perAccount } from '../client/per-account.ts'
+import { useSession } from '../client/session.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
 import { newUuid } from '../client/uuid.ts'
 import { pendingEntry } from './new-song.ts'
@@ -22,16 +23,8 @@ function editKey(key = newUuid()): string {
   return key
 }
 
-let own: { uuid: string | undefined; list: SongList } | undefined
-
 /** The user's own queue; it changes when another user signs in. */
-export function queueList(): SongList {
-  const uuid = currentSession()?.uuid
-  if (own?.uuid !== uuid || !own) own = { uuid, list: createQueue(uuid) }
-  return own.list
-}
-
-const createQueue = (uuid: string | undefined) =>
+export const queueList = perAccount((uuid) =>
   createSongList(['queue', uuid ?? 'nobody'], {
     page: async (offset) =>
       (await call('GET /crate/special/queue/songs', { query: { limit: pageSize, offset } })).songs,
@@ -49,7 +42,8 @@ const createQueue = (uuid: string | undefined) =>
         idempotencyKey: editKey(),
       }),
     clear: () => call('POST /crate/special/queue/songs/clear', { idempotencyKey: editKey() }),
-  })
+  }),
+)
 
 /** The user's own queue, front first; guests have none. */
 export function useQueue() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { create } from 'zustand'
+import { createStore, useStore } from 'zustand'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
 import { newUuid } from '../client/uuid.ts'
 import { queries } from '../client/api.ts'
@@ -33,9 +33,6 @@ type PendingEdit = { id: number; edit: Edit<CrateSong> }
 /** The result of an edit: the list after it, and whether the server's positions match ours. */
 type ListReply = { songs: CrateSong[]; agrees: boolean; names: Map<string, string> }
 
-/** The pending edits by list: shown, but not confirmed by the server. */
-const usePending = create<Record<string, readonly PendingEdit[]>>(() => ({}))
-const none: readonly PendingEdit[] = []
 let lastEdit = 0
 
 export type SongList = ReturnType<typeof createSongList>
@@ -46,7 +43,6 @@ export type SongList = ReturnType<typeof createSongList>
  * fetches reach the server one after the other.
  */
 export function createSongList(queryKey: readonly string[], remote: Remote) {
-  const name = queryKey.join('/')
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -58,8 +54,10 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
   const truth = () => queries.getQueryData<CrateSong[]>(queryKey)
   const setTruth = (songs: CrateSong[]): void => void queries.setQueryData(queryKey, songs)
   const refetch = (): void => void queries.invalidateQueries({ queryKey })
-  const pending = (): readonly PendingEdit[] => usePending.getState()[name] ?? none
-  const keep = (edits: readonly PendingEdit[]) => usePending.setState({ [name]: edits })
+  /** The edits that are shown, but not confirmed by the server. */
+  const unconfirmed = createStore<{ edits: readonly PendingEdit[] }>(() => ({ edits: [] }))
+  const pending = (): readonly PendingEdit[] => unconfirmed.getState().edits
+  const keep = (edits: readonly PendingEdit[]) => unconfirmed.setState({ edits })
 
   async function load(): Promise<CrateSong[]> {
     const known = truth() !== undefined
@@ -110,7 +108,7 @@ export function createSongList(queryKey: readonly string[], remote: Remote) {
     )
 
   return {
-    name,
+    unconfirmed,
     query: { queryKey, queryFn: () => inTurn(load), staleTime: Infinity },
     edit,
     tryEdit,
@@ -200,7 +198,7 @@ async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
 /** The songs of a list as shown. `isFetching` means that more pages are loading. */
 export function useSongList(list: SongList, enabled = true) {
   const query = useQuery({ ...list.query, enabled })
-  const pending = usePending((all) => all[list.name] ?? none)
+  const pending = useStore(list.unconfirmed, ({ edits }) => edits)
   const { data: truth } = query
   const data = useMemo(
     () =>

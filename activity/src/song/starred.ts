@@ -1,21 +1,13 @@
 import i18next from 'i18next'
 import { call } from '../client/api.ts'
-import { currentSession } from '../client/session.ts'
+import { perAccount } from '../client/per-account.ts'
 import { toast, toastFailure } from '../client/toasts.ts'
-import { createSongList, type SongList } from './song-list.ts'
+import { createSongList } from './song-list.ts'
 
 const pageSize = 300
 
-let own: { uuid: string | undefined; list: SongList } | undefined
-
 /** The user's starred songs; the list changes when another user signs in. */
-export function starredList(): SongList {
-  const uuid = currentSession()?.uuid
-  if (own?.uuid !== uuid || !own) own = { uuid, list: createStarred(uuid) }
-  return own.list
-}
-
-const createStarred = (uuid: string | undefined) =>
+export const starredList = perAccount((uuid) =>
   createSongList(['likes', uuid ?? 'nobody'], {
     page: async (offset) =>
       (await call('GET /crate/special/likes/songs', { query: { limit: pageSize, offset } })).songs,
@@ -29,7 +21,8 @@ const createStarred = (uuid: string | undefined) =>
         body: { newPosition },
       }),
     clear: () => call('POST /crate/special/likes/songs/clear'),
-  })
+  }),
+)
 
 /** Clears the list, with an undo that restores its songs in order. */
 export async function clearStarred(): Promise<void> {
