@@ -8,6 +8,9 @@ import { useToasts } from '../src/client/toasts.ts'
 // Rendering may take long on a busy machine; a passing test doesn't wait longer than needed.
 configure({ asyncUtilTimeout: 60_000 })
 
+// A request without a fake server must not reach whatever listens on this machine.
+globalThis.fetch = () => Promise.reject(new TypeError('This test has no server'))
+
 // The files of one process share its modules and its window: anything a test leaves on the screen or in storage
 // would affect the next one.
 afterEach(() => {
