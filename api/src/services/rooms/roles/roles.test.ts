@@ -303,22 +303,3 @@ test('among thousands of bans, the owner still owns the room and the newest ban 
   expect(all).toHaveLength(5000)
   expect([all[0]?.role, all.at(-1)?.userUuid]).toEqual(['owner', bob.uuid])
 })
-
-test.each(['moderator', 'chatDisabled', 'djDisabled'] as const)(
-  'the role %s ends in the live room without anyone acting',
-  async (name) => {
-    const visitor = await fixtures.enter(bob, room.uuid)
-    await visitor.act('playOneTimeAnimation', { animation: 'jump' })
-    // The rooms' clock keeps running while the test's stands still, so the time there is read from a message.
-    const now = Number((await visitor.receive('playedOneTimeAnimation'))['sentAt'])
-    await grant(ann, bob, name, new Date(now + 2000).toISOString())
-    const rolesNow = async () => (await fixtures.app.rooms.state(room.uuid)).settings.roomRoles.map((row) => row.role)
-    expect(await rolesNow()).toEqual(['owner', name])
-    const received = await until(
-      () => visitor.pushes.filter((push) => push.message?.name === 'updatedRoomSettings')[1],
-      'the role to end',
-    )
-    expect(JSON.stringify(received.message)).toContain('"path":"/settings/roomRoles"')
-    expect(await rolesNow()).toEqual(['owner'])
-  },
-)
