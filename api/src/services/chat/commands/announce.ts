@@ -10,7 +10,7 @@ import { commandsIn } from './queries.ts'
 const Announced = z.object({
   name: z
     .string()
-    .regex(commandName, { error: 'must be up to 32 small letters, digits, - and _' })
+    .regex(commandName, { error: 'must be up to 32 lowercase letters, digits, - and _' })
     .refine((name) => !builtInCommands.some((one) => one === name), { error: 'is a command of the chat itself' }),
   description: z.string().trim().min(1).max(100),
   /** The arguments after the name, such as `<city> [days]`. */

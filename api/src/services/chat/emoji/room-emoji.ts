@@ -12,7 +12,7 @@ import { chatId } from '../groups/entities.ts'
 import { forgetFile, storeFiles } from '../messages/files/files.ts'
 import { countEmoji, emojiOf, emojiUrl } from './queries.ts'
 
-const name = z.string().regex(emojiName, { error: 'must be 2 to 32 small letters, digits and underscores' })
+const name = z.string().regex(emojiName, { error: 'must be 2 to 32 lowercase letters, digits and underscores' })
 
 const RoomEmoji = z
   .object({ uuid: z.string(), kind: z.enum(emojiKinds), name: z.string(), url: z.string() })

@@ -44,7 +44,7 @@ const listed: Listed = { columns, from: sql`"avatar"`, key: 'slug' }
 const reserved = ['art', 'subscriber']
 const newSlug = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{1,58}$/, { error: 'must be 2 to 59 small letters, digits or hyphens' })
+  .regex(/^[a-z0-9][a-z0-9-]{1,58}$/, { error: 'must be 2 to 59 lowercase letters, digits or hyphens' })
   .refine((slug) => !reserved.includes(slug), { error: 'is reserved' })
 const slug = z.string().max(60)
 
