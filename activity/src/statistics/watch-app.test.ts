@@ -8,6 +8,7 @@ import { chooseHere } from '../client/device/statistics-choice.ts'
 import { mayTrack } from './choice.ts'
 import { notedPlays, notePlay } from './noted-plays.ts'
 import { startHearing } from './play-milestones.ts'
+import { track } from './track.ts'
 import { topicOf, watchApp } from './watch-app.ts'
 
 test.each([
@@ -90,6 +91,24 @@ test('page views, the rooms on the home page and calls are reported, including t
     playlistCreated: {},
     homeRoomsLoaded: { roomCount: 2, utmSource: null },
   })
+})
+
+test('once ended, the rooms of a home page that was still loading are not reported', async () => {
+  const server = fakeServer({
+    'GET /users/profile/user-data': { body: { sharesStatistics: true } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const end = watchApp()
+  happened('pageView', { page: '/' })
+  const topics = () =>
+    server.requests.filter(({ key }) => key === 'POST /kinesis').map(({ body }) => (body as { topic: string }).topic)
+  await expect.poll(topics).toEqual(['pageView'])
+  end()
+  queries.setQueryData(['rooms', 'public'], { pages: [{ rooms: [{}] }] })
+  await track('chatMessageSent')
+  expect(topics()).toEqual(['pageView', 'chatMessageSent'])
 })
 
 test('nothing is reported while the user declines statistics', async () => {

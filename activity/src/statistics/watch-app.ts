@@ -31,15 +31,19 @@ export const topicOf = (what: string): AnalyticsTopic | undefined =>
 export function watchApp(): () => void {
   // A room does this itself, excluding the current play.
   if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname)) void trackEarlierPlays()
-  const homeSeen = watchHome()
+  const home = watchHome()
   const keepPlace = placeKeeper()
-  return onHappening((what, about) => {
+  const endHappenings = onHappening((what, about) => {
     const topic = topicOf(what)
     if (!topic) return
     void track(topic, about)
     if (placeTopics.includes(topic)) void keepPlace()
-    if (topic === 'pageView' && about.page === '/') homeSeen()
+    if (topic === 'pageView' && about.page === '/') home.opened()
   })
+  return () => {
+    endHappenings()
+    home.end()
+  }
 }
 
 /** Reports the plays that an earlier page noted, if any: few visits begin with some. */
@@ -71,7 +75,7 @@ function placeKeeper(): () => Promise<void> {
 }
 
 /** Reports how many rooms the home page has shown, once each time it is opened. */
-function watchHome(): () => void {
+function watchHome(): { opened: () => void; end: () => void } {
   const rooms = ['rooms', 'public']
   let isAwaited = false
   const look = () => {
@@ -81,13 +85,14 @@ function watchHome(): () => void {
     const roomCount = shown.pages.reduce((sum, page) => sum + page.rooms.length, 0)
     void track('homeRoomsLoaded', { roomCount, utmSource: utmSource() })
   }
-  queries.getQueryCache().subscribe(({ type, query }) => {
+  const end = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey.join() === rooms.join()) look()
   })
-  return () => {
+  const opened = () => {
     isAwaited = true
     look()
   }
+  return { opened, end }
 }
 
 /** The campaign that led the user here, from the URL the page was first loaded with. */
