@@ -19,10 +19,11 @@ export function useEmojiOffers({ text, cursor }: Writing): Offered[] {
     enabled: typed !== null,
     staleTime: Infinity,
   })
-  const own = useRoomEmoji(room.roomUuid, typed !== null).data ?? []
-  if (typed === null) return []
+  const own = useRoomEmoji(room.roomUuid, typed !== null)
+  // The room's own come first, so others wait for them: Enter would pick a common one of the same name.
+  if (typed === null || own.isLoading) return []
   const before = text.slice(0, cursor - typed.length - 1)
-  const ofRoom = own
+  const ofRoom = (own.data ?? [])
     .filter(({ kind, name }) => kind === 'emoji' && name.startsWith(typed))
     .slice(0, maxOwn)
     .map(({ uuid, name, url }) => ({

@@ -1,30 +1,32 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useCommandOffers } from './use-commands.tsx'
 import { useEmojiOffers } from './use-emoji.tsx'
+import { useMarked } from './use-marked.ts'
 import { useMentionOffers } from './use-mentions.tsx'
 
 /** Suggestions for the word before the cursor, picked with the arrow keys and Tab or Enter. */
 export function useOffers(text: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [cursor, setCursor] = useState(0)
-  const [at, setAt] = useState(0)
   const [closed, setClosed] = useState<string | null>(null)
   const writing = { text, cursor }
   const all = [...useMentionOffers(writing), ...useEmojiOffers(writing), ...useCommandOffers(writing)]
   const offered = closed === text ? [] : all
-  const place = Math.min(at, offered.length - 1)
+  const { at, move } = useMarked(
+    text,
+    offered.map(({ key }) => key),
+  )
 
   function pick(index: number): void {
     offered[index]?.take()
-    setAt(0)
     field.current?.focus()
   }
 
   /** Returns whether the key was handled here. */
   function onKey(event: KeyboardEvent): boolean {
     if (offered.length === 0) return false
-    if (event.key === 'ArrowDown') setAt((place + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setAt((place + offered.length - 1) % offered.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(place)
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(at)
     else if (event.key === 'Escape') setClosed(text)
     else return false
     event.preventDefault()
@@ -32,7 +34,7 @@ export function useOffers(text: string, field: RefObject<HTMLTextAreaElement | n
   }
   return {
     offered,
-    at: place,
+    at,
     pick,
     onKey,
     onSelect: () => setCursor(field.current?.selectionStart ?? 0),
