@@ -293,7 +293,7 @@ describe('the API on Workers', () => {
     expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'audio/aac'])
     // The station's own sound, behind the tag with its time.
     const { format, frames } = framesOfAdts(new Uint8Array(await segment.arrayBuffer()).subarray(73))
-    expect([sampleRateOf(format), frames.length > 100]).toEqual([48_000, true])
+    expect([sampleRateOf(format), frames.length > 100]).toEqual([44_100, true])
     const stream = await get('radio.aac')
     expect([stream.status, await stream.json()]).toEqual([501, expect.objectContaining({ code: 'hlsOnly' })])
     const radio = await call(undefined)('GET /room/{id}/radio.json', { params: { id: slug } })

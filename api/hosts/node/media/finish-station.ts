@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTranscoder } from '../../../src/adapters/media/engines/ffmpeg.ts'
-import { readPlainPlaylist } from '../../../src/adapters/media/pack.ts'
+import { readPlainPlaylist, sampleRate } from '../../../src/adapters/media/pack.ts'
 import { adtsOf, formatIn, framesIn } from '../../../src/services/songs/public.ts'
 
 // Turns the WAV file with the station's sound into what the radio sends: `finish-station.ts <from.wav> <to.json>`.
-const settings = { bitsPerSecond: 48_000, sampleRate: 48_000, segmentSeconds: 4 }
+const settings = { bitsPerSecond: 48_000, sampleRate, segmentSeconds: 4 }
 
 const [from, to] = process.argv.slice(2)
 if (!from || !to) throw new Error('Usage: finish-station.ts <WAV file> <JSON file>')

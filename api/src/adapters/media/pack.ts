@@ -7,11 +7,12 @@ import { type SongFile, type TranscodeLimits, type Transcoder } from './engines/
 
 export const bitsPerSecond: Record<RenditionName, number> = { low: 64_000, medium: 128_000, high: 256_000 }
 const segmentSeconds = 4
+/** One rate for all songs: a room's radio joins them to one stream, in which many players expect no other. */
+export const sampleRate = 44_100
 
 export type PackWish = {
   outDir: string
   names: readonly RenditionName[]
-  sampleRate: number
   /** Where a player fetches the key, absolute or relative to the playlist. */
   keyUri: string
   key: Uint8Array
@@ -43,7 +44,7 @@ export async function packRendition(
 ): Promise<Rendition> {
   const folder = join(wish.outDir, name)
   await mkdir(folder, { recursive: true })
-  const options = { bitsPerSecond: bitsPerSecond[name], sampleRate: wish.sampleRate, segmentSeconds }
+  const options = { bitsPerSecond: bitsPerSecond[name], sampleRate, segmentSeconds }
   await transcoder.hls(file, folder, options, limits)
   const segments = readPlainPlaylist(await readFile(join(folder, 'plain.m3u8'), 'utf8'))
   await rm(join(folder, 'plain.m3u8'))

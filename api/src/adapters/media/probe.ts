@@ -11,7 +11,6 @@ export type Probed = {
   file: SongFile
   /** The length that the file states, if any: a shorter recording has lost its end. */
   declaredSeconds: number | null
-  sourceRate: number
 }
 
 const codecs: Record<AudioFormat, RegExp> = {
@@ -60,5 +59,5 @@ export async function probeSong(
   if (!audio) throw new MediaRefused(log.some((line) => line.includes('Stream #0:')) ? 'noAudio' : 'unreadable')
   if (!codecs[format].test(audio.codec)) throw new MediaRefused('wrongType')
   // Editors that shorten an MP3 leave its header, which then states the old length.
-  return { file, declaredSeconds: endsWhole ? null : declaredSeconds, sourceRate: audio.sampleRate }
+  return { file, declaredSeconds: endsWhole ? null : declaredSeconds }
 }

@@ -185,11 +185,11 @@ describe('a song that is uploaded', () => {
     expect(song.cover).toBeNull()
   })
 
-  test('an uploaded song keeps its sample rate of 48 kHz', async () => {
-    const request = upload(await fileOf(folder, 'video-rate.wav', wavSong({ sampleRate: 48_000, seconds: 8 })))
+  test.each([22_050, 48_000])('an upload of %d Hz is stored at the rate of all songs', async (sampleRate) => {
+    const request = upload(await fileOf(folder, 'other-rate.wav', wavSong({ sampleRate, seconds: 8 })))
     const song = await processUpload(request)
     const plain = await fileOf(folder, 'rate.mp4', await decrypted(request.outDir, song))
-    expect((await transcoder.probe({ path: plain, format: 'm4a' })).audio?.sampleRate).toBe(48_000)
+    expect((await transcoder.probe({ path: plain, format: 'm4a' })).audio?.sampleRate).toBe(44_100)
   })
 
   test('the progress only increases and ends at one', async () => {

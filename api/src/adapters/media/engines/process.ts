@@ -68,12 +68,11 @@ async function processInto(request: ProcessRequest): Promise<ProcessedSong> {
   report(0.35)
 
   const key = randomBytes(16)
-  const sampleRate = probed.sourceRate === 48_000 ? 48_000 : 44_100
   const preview = 'preview.m4a'
   const previewFrom = names.includes('medium') ? 'medium' : names[0]
   const renditions: Rendition[] = []
   for (const name of names) {
-    const wish = { outDir, names, sampleRate, keyUri, key }
+    const wish = { outDir, names, keyUri, key }
     const rendition = await packRendition(
       transcoder,
       probed.file,
