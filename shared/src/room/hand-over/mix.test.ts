@@ -19,6 +19,16 @@ test('a fade lasts as long as both songs are audible, and keeps their power', ()
   expect(points[10]).toMatchObject({ outgoing: { level: falling(0.25) }, incoming: { level: rising(0.25) } })
 })
 
+test('a plan that has to last longer goes on with the next song alone', () => {
+  const short = { startTime: 9000, handOverAt: 11_000, overlapMs: 2000 }
+  const { from, until, points } = mixPlanOf(current, short, 100, 4000)
+  expect([from, until, points.length]).toEqual([10_000, 14_000, 41])
+  expect(points[20]?.incoming).toMatchObject({ level: 1, position: 3 })
+  expect(points[40]).toMatchObject({ incoming: { level: 1, position: 5 } })
+  for (const { outgoing } of points.slice(20)) expect(outgoing.level).toBeCloseTo(0)
+  expect(mixPlanOf(current, fade, 100, 1000)).toEqual(mixPlanOf(current, fade, 100))
+})
+
 test('a blend ends when the next song has its own tempo, and meets its anchor there', () => {
   const { from, until, points } = mixPlanOf(current, blend, 50)
   expect([from, until]).toEqual([10_000, 34_000])

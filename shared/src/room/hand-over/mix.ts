@@ -38,14 +38,14 @@ export type MixPlan = {
 type Current = Pick<NowPlaying, 'startTime' | 'tempo'>
 type Next = Pick<NextPlay, 'startTime' | 'tempo' | 'handOverAt' | 'overlapMs'>
 
-/** The times between which a room hears more than one song at its own tempo. */
-export const mixTimesOf = (next: Next): Pick<MixPlan, 'from' | 'until'> => ({
-  from: Math.round(audibleFromOf(next)),
-  until: Math.round(next.tempo?.free ?? silentFromOf(next)),
-})
+/** The times between which a room hears more than one song at its own tempo; at least `leastMs`. */
+export function mixTimesOf(next: Next, leastMs = 0): Pick<MixPlan, 'from' | 'until'> {
+  const from = Math.round(audibleFromOf(next))
+  return { from, until: Math.max(Math.round(next.tempo?.free ?? silentFromOf(next)), from + leastMs) }
+}
 
-export function mixPlanOf(current: Current, next: Next, stepMs: number): MixPlan {
-  const { from, until } = mixTimesOf(next)
+export function mixPlanOf(current: Current, next: Next, stepMs: number, leastMs = 0): MixPlan {
+  const { from, until } = mixTimesOf(next, leastMs)
   const points = Array.from({ length: Math.ceil((until - from) / stepMs) + 1 }, (_, index) =>
     mixAt(current, next, from + index * stepMs),
   )

@@ -234,6 +234,22 @@ test('[U31] a hand-over with a song that was withdrawn is silent', async () => {
   await withdraw('VERIFIED')
 })
 
+test.each([0, 1000, 2000, 3000])(
+  '[U30] a fade of two seconds is sent whole, although a segment is longer (%d ms before the end of one)',
+  async (ms) => {
+    const { nextPlay } = plan
+    const at = handOverAt() - ms
+    if (nextPlay) plan.nextPlay = { ...nextPlay, startTime: at - 2000, handOverAt: at, overlapMs: 2000 }
+    passTo(at - 10_000)
+    await look()
+    expect(requests[0]?.plan).toMatchObject({ from: at - 1000, until: at + 3000 })
+    passTo(at)
+    await takeOver()
+    fixtures.clock.pass(12_000)
+    expect(await renderedFrames()).toEqual(Array.from({ length: 173 }, (_, n) => [1, n]))
+  },
+)
+
 test('[U31] the sound of a hand-over is dropped when no player can need it any more', async () => {
   const soundsLeft = async () => {
     const rows = await app.db.selectFrom('radioMix').where('roomUuid', '=', room.uuid).select('sound').execute()

@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import { onceFor } from '../../../platform/once-for.ts'
 import type { Excerpt } from '../../../ports/media.ts'
 import { adtsOf, sampleRateOf, samplesPerFrame, trackOf, type Track } from '../../songs/public.ts'
-import type { Mix } from './timeline.ts'
+import { slotMs, type Mix } from './timeline.ts'
 import { claimMix, dropMix, maxMixMs, mixAfter, storeMix, type NewMix } from './mixes.ts'
 
 /** How long before it is audible a hand-over is rendered: its plan rarely changes any more. */
@@ -15,6 +15,8 @@ const aheadMs = 12_000
 const maxAtOnce = 2
 const maxRenderMs = 20_000
 const stepMs = 20
+/** A shorter one could fall between two cuts of the timeline: its sound goes on with the next song alone. */
+const leastMs = slotMs
 const maxRooms = 2000
 
 /**
@@ -99,10 +101,10 @@ type Wanted = { mix: NewMix; plan: MixPlan }
 /** The hand-over that a room plans; null for a cut, and if one of the songs isn't sent. */
 function wantedMix(current: NowPlaying, next: NextPlay): Wanted | null {
   const [outgoing, incoming] = [uploadOnAir(current.song), uploadOnAir(next.song)]
-  const { from, until } = mixTimesOf(next)
+  const { from, until } = mixTimesOf(next, leastMs)
   if (outgoing === null || incoming === null || next.overlapMs <= 0 || until - from > maxMixMs) return null
   const mix: NewMix = { after: current.playId, playId: next.playId, from, until, uploads: [outgoing, incoming] }
-  return { mix, plan: mixPlanOf(current, next, stepMs) }
+  return { mix, plan: mixPlanOf(current, next, stepMs, leastMs) }
 }
 
 const isSame = (one: Mix, other: Mix) =>

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
  * What a room's radio sends, as a pure function of the room's history. Time is cut into slots, and the segment of a
  * slot has the slot's number, so that any process computes the same playlist at any time. The cuts are the slots'
  * borders; where the source changes, the nearest border moves to the change. All times are server milliseconds.
- * Players request a playlist once per segment; a hand-over has to be longer than a slot to be sent for certain.
+ * Players request a playlist once per segment; a hand-over has to last a slot to be sent for certain.
  */
 export const slotMs = 4000
 /** How far a border moves forward; it moves back by the rest of a slot. */
