@@ -67,21 +67,15 @@ export function CrateDetail({
   )
   return (
     <DropArea enabled={mine && mayUpload} into={toCrate(crate)}>
-      {songs.data && songs.data.length > 0 ? (
-        <EditableSongs
-          list={list}
-          songs={songs.data}
-          label={crate.crateName}
-          head={head}
-          tools={mine ? <EditTools crate={crate} several={songs.data.length > 1} /> : null}
-          settings={{ editable: mine, isCounted: true }}
-        />
-      ) : (
-        <div className={styles.scroller}>
-          {head}
-          <WithoutSongs crate={crate} mine={mine} songs={songs} />
-        </div>
-      )}
+      <EditableSongs
+        list={list}
+        songs={songs.data ?? []}
+        label={crate.crateName}
+        head={head}
+        empty={<WithoutSongs crate={crate} mine={mine} songs={songs} />}
+        tools={mine ? <EditTools crate={crate} several={(songs.data?.length ?? 0) > 1} /> : null}
+        settings={{ editable: mine, isCounted: true }}
+      />
     </DropArea>
   )
 }

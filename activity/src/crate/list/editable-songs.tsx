@@ -21,6 +21,8 @@ type EditableSongsProps = {
   songs: readonly CrateSong[]
   label: string
   head?: ReactNode
+  /** Shown in place of a list without songs. */
+  empty?: ReactNode
   tools?: ReactNode
   settings: ListSettings
 }
@@ -29,7 +31,7 @@ type EditableSongsProps = {
  * A list of songs that can be reordered by mouse, touch or keyboard, selected by Shift, Ctrl, keys or touch, and
  * removed. Virtualized, so that 5,000 songs cost no more than twenty. `head` scrolls away above the list.
  */
-export function EditableSongs({ list, songs: all, label, head, tools, settings }: EditableSongsProps) {
+export function EditableSongs({ list, songs: all, label, head, empty, tools, settings }: EditableSongsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [headElement, setHeadElement] = useState<HTMLDivElement | null>(null)
   const above = useHeight(headElement) + toolsHeight
@@ -48,14 +50,11 @@ export function EditableSongs({ list, songs: all, label, head, tools, settings }
     edits.remove(uuids)
     selecting.clear()
   }
-  const focus = (place: number) => {
+  const goingTo = (show: (place: number) => void) => (place: number) => {
     setCurrent(place)
-    virtual.focus(place)
+    show(place)
   }
-  const follow = (place: number) => {
-    setCurrent(place)
-    virtual.scrollTo(place)
-  }
+  const [focus, follow] = [goingTo(virtual.focus), goingTo(virtual.scrollTo)]
   const keys = listKeys({ order, focused, editable: settings.editable, selecting, focus, move: edits.move, remove })
   const actions = useSteady<LineActions>({
     focus: setCurrent,
@@ -76,34 +75,37 @@ export function EditableSongs({ list, songs: all, label, head, tools, settings }
       onDrag={setDragged}
       onDrop={(uuid, target) => edits.dropOn(order, { uuids: affectedBy(uuid), uuid, target })}
     >
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller} data-empty={songs.length === 0}>
         <div ref={setHeadElement}>{head}</div>
-        <ListTools
-          songs={songs}
-          selection={selection}
-          choosing={choosing}
-          settings={settings}
-          tools={tools}
-          onChoosing={selecting.setChoosing}
-          onAll={selecting.all}
-          onTop={(uuids) => edits.move(uuids, 0)}
-          onRemove={remove}
-        />
-        <SongGrid
-          songs={songs}
-          order={order}
-          label={label}
-          rows={virtual.rows}
-          height={virtual.height}
-          focused={focused}
-          held={held}
-          dragged={draggedToo}
-          chosen={selection.chosen}
-          choosing={choosing}
-          settings={settings}
-          actions={actions}
-          onKeyDown={(event) => moving.onKeyDown(event, follow) || keys(event)}
-        />
+        {songs.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <ListTools
+              songs={songs}
+              selecting={selecting}
+              settings={settings}
+              tools={tools}
+              onTop={(uuids) => edits.move(uuids, 0)}
+              onRemove={remove}
+            />
+            <SongGrid
+              songs={songs}
+              order={order}
+              label={label}
+              rows={virtual.rows}
+              height={virtual.height}
+              focused={focused}
+              held={held}
+              dragged={draggedToo}
+              chosen={selection.chosen}
+              choosing={choosing}
+              settings={settings}
+              actions={actions}
+              onKeyDown={(event) => moving.onKeyDown(event, follow) || keys(event)}
+            />
+          </>
+        )}
         <output className="visually-hidden">{announcement}</output>
       </div>
     </DragArea>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { keyLeadsTo, placeOneOn } from './places.ts'
-import type { useSelection } from './use-selection.ts'
+import type { Selecting } from './use-selection.ts'
 
 /** The keyboard handling of a list, for the focused row: navigate, select, move and remove. */
 export function listKeys({
@@ -15,7 +15,7 @@ export function listKeys({
   order: readonly string[]
   focused: number
   editable: boolean
-  selecting: ReturnType<typeof useSelection>
+  selecting: Selecting
   focus: (place: number) => void
   move: (uuids: readonly string[], to: number) => void
   remove: (uuids: readonly string[]) => void

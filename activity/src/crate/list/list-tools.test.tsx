@@ -14,12 +14,9 @@ function show(isCounted: boolean) {
   onScreen(
     <ListTools
       songs={songs}
-      selection={nothingChosen}
-      choosing={false}
+      selecting={{ selection: nothingChosen, choosing: false, setChoosing: nothing, all: nothing }}
       settings={{ editable: true, isCounted }}
       tools={null}
-      onChoosing={nothing}
-      onAll={nothing}
       onTop={nothing}
       onRemove={nothing}
     />,

@@ -9,28 +9,22 @@ import { classes } from '../../ui/classes.ts'
 import type { ListSettings } from './list-settings.ts'
 import styles from './editable-songs.module.css'
 import { addToQueue } from '../../song/queue.ts'
-import type { Selection } from './selection.ts'
+import type { Selecting } from './use-selection.ts'
 import type { CrateSong } from '../../song/crate-song.ts'
 
 /** Above a list: the number of songs, unless the screen shows it, and actions on all or on the selected ones. */
 export function ListTools({
   songs,
-  selection,
-  choosing,
+  selecting: { selection, choosing, setChoosing, all },
   settings: { editable, isQueue, isCounted },
   tools,
-  onChoosing,
-  onAll,
   onTop,
   onRemove,
 }: {
   songs: readonly CrateSong[]
-  selection: Selection
-  choosing: boolean
+  selecting: Pick<Selecting, 'selection' | 'choosing' | 'setChoosing' | 'all'>
   settings: ListSettings
   tools: ReactNode
-  onChoosing: (choosing: boolean) => void
-  onAll: () => void
   onTop: (uuids: readonly string[]) => void
   onRemove: (uuids: readonly string[]) => void
 }) {
@@ -43,7 +37,7 @@ export function ListTools({
       <div className={styles.tools}>
         <span className={styles.count}>{isCounted ? null : t('queue.songs', { count: songs.length })}</span>
         {songs.length > 1 ? (
-          <IconButton size="small" label={t('crate.choose')} onClick={() => onChoosing(true)}>
+          <IconButton size="small" label={t('crate.choose')} onClick={() => setChoosing(true)}>
             <ListChecks />
           </IconButton>
         ) : null}
@@ -53,7 +47,7 @@ export function ListTools({
   return (
     <div className={classes(styles.tools, styles.toolsChosen)} role="toolbar" aria-label={t('crate.withChosen')}>
       <output className={styles.count}>{t('crate.chosen', { count: chosen.length })}</output>
-      <IconButton size="small" label={t('crate.chooseAll')} onClick={onAll}>
+      <IconButton size="small" label={t('crate.chooseAll')} onClick={all}>
         <CopyCheck />
       </IconButton>
       {chosen.length > 0 ? (
@@ -64,7 +58,7 @@ export function ListTools({
           ) : null}
         </>
       ) : null}
-      <IconButton size="small" label={t('crate.chooseNone')} onClick={() => onChoosing(false)}>
+      <IconButton size="small" label={t('crate.chooseNone')} onClick={() => setChoosing(false)}>
         <X />
       </IconButton>
     </div>

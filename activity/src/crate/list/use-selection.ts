@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { chooseAll, chooseRange, nothingChosen, press, stillThere, toggleOne } from './selection.ts'
 
+export type Selecting = ReturnType<typeof useSelection>
+
 /** The selected songs of a list, and the songs that an action on one of them affects. */
 export function useSelection(order: readonly string[]) {
   const [stored, setSelection] = useState(nothingChosen)
