@@ -10,7 +10,7 @@ import { renewing, uploading, type Uploaded } from './discord/on-the-wire.ts'
 import { panelStore, type PanelStore } from './panels/panel-store.ts'
 import type { Message } from './discord/reply.ts'
 import { afterRealTime, type After } from './within.ts'
-import type { Words } from './words.ts'
+import type { CommandIds, Words } from './words.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
 /**
@@ -37,7 +37,7 @@ type Begun = { first: boolean; here?: RoomAndState }
 export type Bot = {
   applicationId: string
   /** The ids of the registered chat commands by name, as far as they are known. */
-  commandIds: ReadonlyMap<string, string>
+  commandIds: CommandIds
   /** The web client's public URL, without a trailing slash. */
   publicUrl: string
   service: Call
@@ -101,7 +101,7 @@ export type BotOptions = {
   publicUrl: string
   applicationId: string
   serviceToken: string
-  commandIds?: ReadonlyMap<string, string>
+  commandIds?: CommandIds
   brand?: string
   proSku?: string | undefined
   fetch?: typeof fetch

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { CallFailed } from '@segue/shared/call.ts'
+import { textsOf } from '@segue/shared/i18n/texts.ts'
 import { createBot } from './bot.ts'
+import { commands } from './commands.ts'
 import { wordsIn } from './words.ts'
 
 const refusal = (code: string, values?: object) =>
@@ -21,6 +23,19 @@ test('every refusal is translated: no sentence is left in English', () => {
   const [inEnglish, inSpanish] = ['en-GB', 'es-ES'].map((locale) => wordsIn(locale).sentenceFor)
   const untold = declared.filter((code) => inSpanish?.(refusal(code)) === inEnglish?.(refusal(code)))
   expect(untold).toEqual([])
+})
+
+test('every command that a text mentions exists, and is the same in every language', () => {
+  const mentionsIn = (texts: object) =>
+    Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
+      typeof text === 'string' ? [...text.matchAll(/<\/([^>]*)>/g)].map(([, name = '']) => `${key}: ${name}`) : [],
+    )
+  const { en: english, ...others } = textsOf('bot')
+  const mentioned = mentionsIn(english)
+  expect(mentioned.length).toBeGreaterThan(15)
+  for (const texts of Object.values(others)) expect(mentionsIn(texts)).toEqual(mentioned)
+  const known = commands.flatMap(({ run }) => Object.keys(run))
+  expect(mentioned.filter((one) => !known.includes(one.split(': ')[1] ?? ''))).toEqual([])
 })
 
 test('counts have the plural forms of the language', () => {

@@ -37,10 +37,21 @@ void speech.init({
 // Cast: keys are checked where they are written, and the library doesn't know our catalog.
 const translator = speech as unknown as { getFixedT: (language: Language, namespace: 'bot') => Translate }
 
-/** The texts for a Discord locale (`en-GB`, `es-419`); English if we don't support its language. */
-export function wordsIn(locale: string): Words {
+/** Discord's ids of the registered chat commands, by name. */
+export type CommandIds = ReadonlyMap<string, string>
+
+/**
+ * The texts for a Discord locale (`en-GB`, `es-419`); English if we don't support its language. The commands in them,
+ * written `</dj up>` in every language, can be clicked if their ids are known.
+ */
+export function wordsIn(locale: string, commandIds: CommandIds = new Map()): Words {
   const language = languageOf(locale) ?? defaultLanguage
-  const t: Translate = translator.getFixedT(language, 'bot')
+  const translate = translator.getFixedT(language, 'bot')
+  const t: Translate = (key, values) =>
+    translate(key, values).replace(
+      /<\/([a-z ]+)>/g,
+      (text, command: string) => commandMention(command, language, commandIds) ?? text,
+    )
   return { language, locale, t, sentenceFor: (error) => sentenceFor(error, language, t) }
 }
 
@@ -55,6 +66,17 @@ function sentenceFor(error: unknown, language: Language, t: Translate): string {
     return sentence === undefined ? error.message : interpolate(sentence, error.values)
   }
   return error instanceof ApiAway ? t('noAnswer') : t('trouble')
+}
+
+/** A command or subcommand to click on, or its name in a language if its id isn't known. Undefined if there is none. */
+export function commandMention(command: string, language: Language, ids: CommandIds): string | undefined {
+  const [name = '', sub] = command.split(' ')
+  const id = ids.get(name)
+  if (id !== undefined) return `</${command}:${id}>`
+  const shown = [`commands.${name}`, ...(sub === undefined ? [] : [`commands.${name}.subs.${sub}`])].map(
+    (path) => found(texts[language], path)?.name,
+  )
+  return shown.includes(undefined) ? undefined : `\`/${shown.join(' ')}\``
 }
 
 /** The room refusal in an error response of the api, if any. */
@@ -91,10 +113,18 @@ export function named(path: string) {
 /** The name and description of a command in one language. */
 export const nameIn = (language: Language, path: string) => at(texts[language], path)
 
-function at(tree: Tree, path: string): { name: string; says: string | undefined } {
-  const found = path
+function at(tree: Tree, path: string): Described {
+  const described = found(tree, path)
+  if (!described) throw new Error(`No text for ${path}`)
+  return described
+}
+
+type Described = { name: string; says: string | undefined }
+
+function found(tree: Tree, path: string): Described | undefined {
+  const inner = path
     .split('.')
-    .reduce<string | Tree | undefined>((inner, key) => (typeof inner === 'object' ? inner[key] : undefined), tree)
-  if (typeof found !== 'object' || typeof found['name'] !== 'string') throw new Error(`No text for ${path}`)
-  return { name: found['name'], says: typeof found['says'] === 'string' ? found['says'] : undefined }
+    .reduce<string | Tree | undefined>((outer, key) => (typeof outer === 'object' ? outer[key] : undefined), tree)
+  if (typeof inner !== 'object' || typeof inner['name'] !== 'string') return undefined
+  return { name: inner['name'], says: typeof inner['says'] === 'string' ? inner['says'] : undefined }
 }

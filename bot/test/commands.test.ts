@@ -38,6 +38,23 @@ test('/help lists commands to click on once their ids are known, and subcommands
   bot.commandIds = unknown
 })
 
+test('commands in other messages can be clicked too, and are named in the user’s language until their ids are known', async () => {
+  const { bot } = running()
+  const unknown = bot.commandIds
+  const [ann, ana] = [somebody('ann'), somebody('ana', 'es-ES')]
+  expect(await ann.give('queue')).toMatch(/Add a song with `\/play`\./)
+  expect(await ana.give('queue')).toMatch(/Añade una canción con `\/poner`\./)
+  expect(await ana.give('crate list')).toMatch(/Crea una con `\/caja crear`\./)
+  bot.commandIds = new Map([
+    ['play', '7'],
+    ['crate', '8'],
+  ])
+  expect(await ann.give('queue')).toMatch(/Add a song with <\/play:7>\./)
+  expect(await ana.give('queue')).toMatch(/Añade una canción con <\/play:7>\./)
+  expect(await ana.give('crate list')).toMatch(/Crea una con <\/crate create:8>\./)
+  bot.commandIds = unknown
+})
+
 test("public messages are in the language of the server, private ones in the user's", async () => {
   const { actor, person, world } = running()
   const ana = person('ana', 'es-ES')

@@ -47,7 +47,7 @@ test('outside of servers, users who are in no room see how to join one', async (
     ['history'],
   ] as const) {
     expect(await give(command, options)).toBe(
-      'You’re not in a room. Join one first, here with /launch or on the web.',
+      'You’re not in a room. Join one first, here with `/launch` or on the web.',
     )
   }
 })

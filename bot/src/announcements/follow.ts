@@ -48,7 +48,7 @@ export class Follower {
       const { bot } = this.#options
       const { announce, language } = await bot.guildSettings(guild.id)
       const isAnnounced = announce.channelId !== null && guild.hasChannel(announce.channelId)
-      const words = wordsIn(language ?? guild.locale)
+      const words = wordsIn(language ?? guild.locale, bot.commandIds)
       this.#listen(guild, { announce, words }, isAnnounced ? await bot.guildRooms(guild.id) : [])
     })
   }
@@ -63,7 +63,12 @@ export class Follower {
         for (const { guildId, announce, language, rooms } of guilds) {
           announcing.add(guildId)
           const guild = factsOf(guildId)
-          if (guild) this.#listen(guild, { announce, words: wordsIn(language ?? guild.locale) }, rooms)
+          if (guild)
+            this.#listen(
+              guild,
+              { announce, words: wordsIn(language ?? guild.locale, this.#options.bot.commandIds) },
+              rooms,
+            )
         }
         after = next ?? undefined
       } while (after !== undefined && !this.#stopped)

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10'
 import type { Bot } from '../bot.ts'
-import { nameIn, type Words } from '../words.ts'
+import { commandMention, nameIn, type Words } from '../words.ts'
 import { entryPoint, slash, type Command, type Registered } from '../command.ts'
 import { card, divider, line } from '../discord/reply.ts'
 import { roomsHere, waysIn } from '../rooms/open-room.ts'
@@ -38,12 +38,12 @@ export const helpOn = (others: readonly Command[]): Command => ({
 
 /** A command or its subcommands to click on, if Discord's id of it is known, otherwise its name; and what it does. */
 function lineOf({ commandIds }: Bot, { name, options = [] }: ChatCommand, { language }: Words): string {
-  const shown = nameIn(language, `commands.${name}`)
-  const id = commandIds.get(name)
-  if (id === undefined) return `\`/${shown.name}\` ${shown.says}`
   const subs = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand)
-  const mentions = subs.length === 0 ? [`</${name}:${id}>`] : subs.map((sub) => `</${name} ${sub.name}:${id}>`)
-  return `${mentions.join(' ')} ${shown.says}`
+  // A command that has subcommands can't be mentioned by itself.
+  const inParts = commandIds.has(name) && subs.length > 0
+  const mentioned = inParts ? subs.map((sub) => `${name} ${sub.name}`) : [name]
+  const mentions = mentioned.map((command) => commandMention(command, language, commandIds))
+  return `${mentions.join(' ')} ${nameIn(language, `commands.${name}`).says}`
 }
 
 /** The command behind the launch button: opens the activity. */

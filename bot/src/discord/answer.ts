@@ -55,7 +55,7 @@ export async function answerInteraction(
   interaction: APIInteraction,
   answering: Answering,
 ): Promise<void> {
-  const invocation = invocationOf(interaction)
+  const invocation = invocationOf(interaction, options.bot.commandIds)
   if (!invocation) return
   if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
     return answerTyping(options, invocation, answering)

@@ -9,7 +9,7 @@ import {
   type APIModalSubmission,
 } from 'discord-api-types/v10'
 import type { PlaceRoom, RoomAndState } from '../rooms/place-room.ts'
-import { wordsIn, type Words } from '../words.ts'
+import { wordsIn, type CommandIds, type Words } from '../words.ts'
 
 /** A Discord user, as in every interaction. */
 export type Who = { id: string; username: string; globalName: string | null; locale: string }
@@ -61,7 +61,10 @@ const manageGuild = 1n << 5n
 const administrator = 1n << 3n
 
 /** Parses an interaction; undefined for an unsupported kind. */
-export function invocationOf(interaction: APIInteraction): Invocation | undefined {
+export function invocationOf(
+  interaction: APIInteraction,
+  commandIds: CommandIds = new Map(),
+): Invocation | undefined {
   const user = interaction.member?.user ?? interaction.user
   if (interaction.type === InteractionType.Ping || !user) return undefined
   const locale = 'locale' in interaction ? interaction.locale : 'en-US'
@@ -69,8 +72,8 @@ export function invocationOf(interaction: APIInteraction): Invocation | undefine
   const base: Invocation = {
     who: { id: user.id, username: user.username, globalName: user.global_name ?? null, locale },
     place: { guildId: interaction.guild_id ?? null, channelId: interaction.channel?.id ?? '' },
-    words: wordsIn(locale),
-    publicWords: wordsIn(interaction.guild_locale ?? locale),
+    words: wordsIn(locale, commandIds),
+    publicWords: wordsIn(interaction.guild_locale ?? locale, commandIds),
     manages: (may & (manageGuild | administrator)) !== 0n,
     name: '',
     options: {},

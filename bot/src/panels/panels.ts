@@ -55,7 +55,7 @@ export class Panels {
       // A user may have created another meanwhile.
       if (this.#stopped || !isOurs(panel.guildId) || this.#panelIn(panel.channelId)) continue
       const ends = until === null ? Infinity : Date.parse(until)
-      this.#show(room, { ...panel, words: wordsIn(locale), until: ends, shows: '' })
+      this.#show(room, { ...panel, words: wordsIn(locale, this.#options.bot.commandIds), until: ends, shows: '' })
     }
   }
 
