@@ -103,5 +103,6 @@ function offeredOption(option: APIApplicationCommandOption, locale: string): Off
     description: descriptionIn(locale, option),
     choices: choices.map((choice) => ({ name: nameIn(locale, choice), value: choice.value })),
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
+    files: 'file_types' in option ? (option.file_types ?? []) : [],
   }
 }

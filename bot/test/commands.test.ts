@@ -55,6 +55,12 @@ test('commands in other messages can be clicked too, and are named in the userâ€
   bot.commandIds = unknown
 })
 
+test('the file of /play is chosen among audio files', () => {
+  const play = [...running().botWorld.commands.values()].find(({ name }) => name === 'play')
+  const { options = [] } = play as { options?: unknown[] }
+  expect(options).toContainEqual(expect.objectContaining({ name: 'file', file_types: ['audio'] }))
+})
+
 test("public messages are in the language of the server, private ones in the user's", async () => {
   const { actor, person, world } = running()
   const ana = person('ana', 'es-ES')

@@ -15,6 +15,7 @@ const option = (name: string, type: number): OfferedOption => ({
   required: false,
   choices: [],
   autocomplete: false,
+  files: type === 11 ? ['audio', '.mid'] : [],
 })
 const play: Offered = {
   name: 'play',
@@ -62,6 +63,7 @@ test('a command with a file option shows a file picker, and is sent the id of th
   expect(chooser()).toBeNull()
   type('/play amount:3')
   expect(chooser()?.closest('label')?.textContent).toBe('file: The file')
+  expect(chooser()?.accept).toBe('audio/*,.mid')
   await choose(song)
   expect(onAttach).toHaveBeenCalledExactlyOnceWith(song)
   expect(words()).toBe('/play amount:3 file:Low_tide.wav')

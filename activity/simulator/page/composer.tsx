@@ -161,6 +161,7 @@ export function Composer(props: ComposerProps) {
         <FileField
           key={option.name}
           words={`${option.shown}: ${option.description}`}
+          accept={option.files.map((one) => (one.startsWith('.') ? one : `${one}/*`)).join(',')}
           onFile={(file) => {
             field.current?.focus()
             void attach(option, file)
@@ -180,14 +181,15 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type FileFieldProps = { words: string; onFile: (file: File) => unknown }
+type FileFieldProps = { words: string; accept?: string; onFile: (file: File) => unknown }
 
 /** A file picker. Its value is reset, so that the same file may be chosen again. */
-const FileField = ({ words, onFile }: FileFieldProps) => (
+const FileField = ({ words, accept, onFile }: FileFieldProps) => (
   <label className="attach">
     {words}
     <input
       type="file"
+      accept={accept}
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file) onFile(file)

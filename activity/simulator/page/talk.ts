@@ -115,6 +115,8 @@ export type OfferedOption = {
   choices: Choice[]
   /** Whether the bot provides choices while the user types. */
   autocomplete: boolean
+  /** The files that can be chosen: `audio`, `image`, `video`, or an ending like `.mid`. All if there are none. */
+  files: readonly string[]
 }
 /** A command that can be typed; subcommands have their full name, `crate add`. */
 export type Offered = { name: string; shown: string; description: string; options: OfferedOption[] }

@@ -10,6 +10,7 @@ const option = (name: string, more: Partial<OfferedOption> = {}): OfferedOption 
   required: false,
   choices: [],
   autocomplete: false,
+  files: [],
   ...more,
 })
 const commands: Offered[] = [
