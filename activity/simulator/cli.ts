@@ -114,8 +114,8 @@ try {
     const started = startSimulator(config)
     const end = () => void started.then((simulator) => simulator.close()).finally(() => process.exit(0))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-    onLauncherEnd(end)
-    process.stdout.write(greeting(config, await started))
+    const [simulator] = await Promise.all([started, onLauncherEnd(end)])
+    process.stdout.write(greeting(config, simulator))
   } else process.stdout.write(help)
 } catch (error) {
   process.exitCode = 1

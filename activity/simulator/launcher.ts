@@ -6,17 +6,13 @@ const lookEveryMs = 300
 
 /**
  * Calls back once if npm started this program and has ended: npm starts programs through a shell, which does not pass
- * signals on and may outlive npm.
+ * signals on and may outlive npm. Resolves when it has found npm, whose end is noticed from then on.
  */
-export function onLauncherEnd(callback: () => void): void {
+export async function onLauncherEnd(callback: () => void): Promise<void> {
   if (process.env['npm_command'] === undefined) return
   const parent = process.ppid
-  let launcher = parent
   // Without `ps`, only the shell is watched.
-  launcherAbove(parent).then(
-    (pid) => (launcher = pid),
-    () => undefined,
-  )
+  const launcher = await launcherAbove(parent).catch(() => parent)
   const timer = setInterval(() => {
     if (process.ppid === parent && isRunning(launcher)) return
     clearInterval(timer)

@@ -206,8 +206,14 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a simulator that npx has started ends with it, after %s',
   async (signal) => {
     const { port } = await freePorts()
+    // On a busy machine the simulator starts sooner than `ps` answers.
+    await mkdir(join(folder, 'busy'), { recursive: true })
+    await writeFile(join(folder, 'busy/ps'), `#!/bin/sh\nsleep 2\nPATH=${process.env['PATH']} exec ps "$@"`, {
+      mode: 0o755,
+    })
+    const env = { PATH: `${join(folder, 'busy')}:${process.env['PATH']}` }
     // Without a shell around it: only npx is signalled, not its process group.
-    await run(`exec npx segue-simulator --target localhost:5173 --port ${port}`, /Start your server/)
+    await run(`exec npx segue-simulator --target localhost:5173 --port ${port}`, /Start your server/, env)
     expect((await fetch(`http://localhost:${port}`)).status).toBe(200)
     children.at(-1)?.kill(signal)
     await vi.waitFor(() => expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed'), 10_000)
