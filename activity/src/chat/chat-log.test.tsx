@@ -6,6 +6,7 @@ import { takeToken } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../session/live-room.ts'
 import { InRoom } from '../session/room-context.tsx'
+import type { Face } from '../session/people/session-people.ts'
 import { createRoomSession } from '../session/room-session.ts'
 import type { ChatLine } from './room/chat-lines.ts'
 import { ChatLog } from './chat-log.tsx'
@@ -69,25 +70,31 @@ const lineOf = (userUuid: string, text: string): ChatLine => ({
   day: null,
 })
 
-function read(lines: ChatLine[]) {
+function read(lines: ChatLine[], faces: Record<string, Face> = {}) {
   const { serve } = fakeServer({ 'GET /blocked-users': { body: [{ userUuid: 'bob' }] } })
   vi.stubGlobal('fetch', serve)
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
   const settings = { roomRoles: [] } as Partial<RoomState['settings']> as RoomState['settings']
   const state = { allUserData: {}, djs: [], settings } as Partial<RoomState> as RoomState
   const store = createStore(() => ({ state }) as Partial<RoomSnapshot> as RoomSnapshot)
+  const session = createRoomSession({
+    roomUuid: 'group_room',
+    store,
+    serverNow: () => 0,
+  } as Partial<LiveRoom> as LiveRoom)
+  session.people.setState({ faces })
   onScreen(
-    <InRoom
-      value={createRoomSession({
-        roomUuid: 'group_room',
-        store,
-        serverNow: () => 0,
-      } as Partial<LiveRoom> as LiveRoom)}
-    >
+    <InRoom value={session}>
       <ChatLog lines={lines} hasOlder={false} loading={false} />
     </InRoom>,
   )
 }
+
+test('inside Discord a song names its DJ as the stage does', async () => {
+  const played = { ...lineOf('room', 'song'), kind: 'song' as const, song: { trackName: 'Kite' } }
+  read([{ ...played, names: { bo: 'Bo' } }], { bo: { name: 'Bobby the Great', picture: null } })
+  await screen.findByText('Bobby the Great played Kite')
+})
 
 test('messages of blocked people are folded until the user opens them', async () => {
   read([lineOf('bob', 'from Bob'), lineOf('cleo', 'from Cleo')])

@@ -66,15 +66,15 @@ function NoticeLine({ line }: { line: ChatLine }) {
 
 function SongLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
-  const nickname = useRoomState(
-    (state) => Object.values(line.names)[0] ?? state.allUserData[line.userUuid]?.userProfile.nickname,
-  )
+  const [djUuid = line.userUuid, djName] = Object.entries(line.names)[0] ?? []
+  const nickname = useRoomState((state) => djName ?? state.allUserData[djUuid]?.userProfile.nickname)
+  const name = useFace(djUuid)?.name ?? nickname
   const song = line.song ?? {}
   return (
     <div className={styles.song} data-line>
       <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
       <p>
-        <span>{nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}</span>
+        <span>{name ? t('chat.played', { name, title: titleOf(song, t) }) : titleOf(song, t)}</span>
         <small>{artistOf(song, t)}</small>
       </p>
       <span className={styles.songTools}>
