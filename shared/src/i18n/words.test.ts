@@ -138,7 +138,8 @@ const oldNames: Partial<Record<Language, Readonly<Record<string, RegExp>>>> = {
     email: /\be-mails?\b/i,
     kick: /\bshow(s|n|ing)? .*\bout\b/i,
     feature: /\bpromot(e|ed|ing)\b/i,
-    'American spelling': /colour|favou?rite|recognis|theatre|catalogue|cancell|organis/i,
+    'starred songs': /\bfavorites\b/i,
+    'American spelling': /colour|favourite|recognis|theatre|catalogue|cancell|organis/i,
     'right now': /\bjust now\b/i,
   },
   es: {
