@@ -42,6 +42,13 @@ test('silhouettes fill the floor only until the real audience is known', () => {
   expect(stagePlan({ ...input, mood: 'live', audience: [] }).floor).toHaveLength(0)
 })
 
+test('only scenes in the open air have seasons', async () => {
+  const seasonIn = async (design: 'CLUB' | 'YACHT') =>
+    stagePlan({ ...input, design, scene: await fetchScene(design), season: 'winter' }).season
+  expect(await seasonIn('YACHT')).toBe('winter')
+  expect(await seasonIn('CLUB')).toBeNull()
+})
+
 test('vibe is limited to the range from 0 to 1', () => {
   expect(stagePlan({ ...input, vibe: 7 }).vibe).toBe(1)
   expect(stagePlan({ ...input, vibe: -1 }).vibe).toBe(0)
