@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { appTexts, notificationTexts, pageTexts, streetTexts } from '@segue/shared/i18n/texts-to-fetch.ts'
-import { languages, type Language } from '@segue/shared/i18n/words.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
 import { MemoryRouter } from '../../src/client/router.tsx'
 
@@ -17,9 +17,9 @@ export async function loadWords(language: Language = 'en'): Promise<void> {
     contextSeparator: '|',
     interpolation: { escapeValue: false },
   })
-  for (const one of languages)
-    for (const texts of [appTexts, pageTexts, streetTexts, notificationTexts])
-      i18next.addResourceBundle(one, 'translation', (await texts[one]?.())?.default, true, true)
+  for (const texts of [appTexts, pageTexts, streetTexts, notificationTexts])
+    for (const [one, load] of Object.entries(texts))
+      i18next.addResourceBundle(one, 'translation', (await load()).default, true, true)
 }
 
 export const onScreen = (part: ReactNode, at = '/') =>
