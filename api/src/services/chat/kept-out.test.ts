@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, type Chat } from '../../../test/chat.ts'
+import { maxMessageBytes } from './messages/compose.ts'
 
 let chat: Chat
 beforeAll(async () => {
@@ -63,7 +64,7 @@ test("a reply in a thread can't be empty or too large, and needs an existing rec
   const { id } = await chat.say(ann, guid, 'hello')
   const silent = { receiver: guid, receiverType: 'group', data: { text: '  ' } }
   expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, silent)).toContain('ERR_EMPTY_MESSAGE')
-  const heap = { ...silent, data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }
+  const heap = { ...silent, data: { text: 'x', customData: { heap: 'x'.repeat(maxMessageBytes) } } }
   expect(await codeOf('POST', `/messages/${id}/thread`, ann.token, heap)).toContain('ERR_TOO_LARGE')
   const eve = await fixtures.person('eve')
   const body = { receiver: eve.uuid, receiverType: 'user' as const, data: { text: 'psst' } }

@@ -57,7 +57,7 @@ export type MessageContent = z.infer<typeof MessageContent>
  * The size limit of a message in bytes; similar chat services allow about as much. The longest text fits in any script:
  * a message holds it twice, and a UTF-16 unit takes up to three bytes.
  */
-const maxBytes = Math.max(16 * 1024, 2 * 3 * maxTextLength + 4 * 1024)
+export const maxMessageBytes = Math.max(16 * 1024, 2 * 3 * maxTextLength + 4 * 1024)
 const maxMentions = 20
 
 export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }
@@ -114,7 +114,9 @@ export async function compose(
     attachments,
     mentions: Object.fromEntries([...named].map(([uid, { nickname }]) => [uid, { uid, name: nickname }])),
   }
-  return new TextEncoder().encode(JSON.stringify(data)).length > maxBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
+  return new TextEncoder().encode(JSON.stringify(data)).length > maxMessageBytes
+    ? { refused: 'ERR_TOO_LARGE' }
+    : { data }
 }
 
 /** Clients that send a single attachment put its address next to the text. */

@@ -3,6 +3,7 @@ import { chatMessageOf, maxTextLength, picturesOf, GroupMessage } from '@segue/s
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
+import { maxMessageBytes } from './compose.ts'
 
 let chat: Chat
 let fixtures: Fixtures
@@ -116,7 +117,7 @@ test.each<[string, object, number, string]>([
   ['a message with thousands of attachments', { data: { text: 'x', attachments: many } }, 400, 'MISSING_PARAMETERS'],
   [
     'a message with too much data',
-    { data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } },
+    { data: { text: 'x', customData: { heap: 'x'.repeat(maxMessageBytes) } } },
     413,
     'ERR_TOO_LARGE',
   ],

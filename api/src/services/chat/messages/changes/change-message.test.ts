@@ -3,6 +3,7 @@ import { maxTextLength, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { changed, openChat, texts, type Chat } from '../../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../../test/fixtures.ts'
 import { editWindowMs } from '@segue/shared/chat/rules.ts'
+import { maxMessageBytes } from '../compose.ts'
 
 let chat: Chat
 let fixtures: Fixtures
@@ -48,7 +49,7 @@ test.each(['PUT', 'PATCH'])('[C14] %s: a message cannot be edited to be empty or
     status: 400,
     error: { code: 'ERR_EMPTY_MESSAGE', message: 'This message is empty' },
   })
-  expect(await edit({ text: 'x', customData: { heap: 'x'.repeat(20_000) } })).toMatchObject({
+  expect(await edit({ text: 'x', customData: { heap: 'x'.repeat(maxMessageBytes) } })).toMatchObject({
     status: 413,
     error: { code: 'ERR_TOO_LARGE', message: 'This message is too large' },
   })
