@@ -27,6 +27,9 @@ const neverRequested: Record<string, string> = {
   'x.com': 'links to X profiles',
 }
 
+/** People follow the links that it builds; we never do. */
+const onlyLinks = 'shared/src/song/link-forms.ts'
+
 type Named = { host: string; file: string }
 
 /** Every host in a URL in the product's source. Comments and tests don't count. */
@@ -35,7 +38,8 @@ function namedHosts(): Named[] {
     (folder) => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const sources = files.filter(
-    (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),
+    (file) =>
+      file !== onlyLinks && /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),
   )
   return [...sources, 'activity/index.html', 'activity/admin/admin.html'].flatMap((file) =>
     hostsIn(readFileSync(root + file, 'utf8')).map((host) => ({ host, file })),
