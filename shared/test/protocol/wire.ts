@@ -70,7 +70,11 @@ export interface Version {
 }
 
 /** How an entry begins that nobody has described yet. */
-export const undescribed = 'Changes in: '
+const undescribed = 'Changes in: '
+
+/** The versions that nobody has described yet. */
+export const toDescribe = (history: readonly Version[]): Version[] =>
+  history.filter(({ changed }) => changed.startsWith(undescribed))
 
 /** The history with the current wire format as its last version, which is a new one if anything has changed. */
 export function upToDate(history: readonly Version[], now: Record<string, unknown> = wire): Version[] {
