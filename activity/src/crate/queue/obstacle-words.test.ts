@@ -20,6 +20,11 @@ test('a repeat shows when it can be played again, by time or in songs, and when 
 // Cast: a code that this client doesn't know.
 const fromNewerServer = { code: 'tooQuiet' } as unknown as { code: RefusalCode }
 
+test('any other refusal that passes shows when', () => {
+  const check = { code: 'customRule', values: { words: 'Only house' }, freeAfterSongs: 2 } as const
+  expect(say(check)).toBe('Playable after 2 more songs · Room rule: Only house')
+})
+
 test('refusals other than repeats show what they require', () => {
   expect(say({ code: 'explicitSong' })).toBe('Explicit songs aren’t allowed here')
   expect(say({ code: 'songTooLong' })).toBe('Longer than the 3 min allowed here')

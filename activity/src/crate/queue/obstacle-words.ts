@@ -10,13 +10,14 @@ export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongChec
   if (code === 'explicitSong' || code === 'otherProviders') return roomRefusalWords({ code, values }, t)
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
-  if (code !== 'playedRecently') return wordsOfRefusal(code, values) ?? t('queue.notNow')
   // The end of the wait comes first, since the line may be cut. With both repeat rules on, both apply; songs have no
   // clock time.
   return [
     ...(freeAt === null ? [] : [t('queue.freeAt', { time: timeOfDay(freeAt) })]),
     ...(freeAfterSongs > 0 ? [t('queue.freeAfter', { count: freeAfterSongs })] : []),
-    t('queue.playedAgo', { minutes }),
+    code === 'playedRecently'
+      ? t('queue.playedAgo', { minutes })
+      : (wordsOfRefusal(code, values) ?? t('queue.notNow')),
   ].join(' · ')
 }
 
