@@ -34,7 +34,7 @@ export function accessPage(operations: readonly (Operation & { service: string }
   return [
     '# Who can call what',
     '',
-    'Derived from the operations by `npm run contracts`; a change here changes a permission. Each call is listed with its access rule in front.',
+    'Derived from the operations by `npm run contracts`; a change here changes a permission.',
     '',
     '## Rules',
     '',
