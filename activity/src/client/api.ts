@@ -88,9 +88,10 @@ async function onFailure(error: unknown): Promise<void> {
     await call('GET /auth/session')
   } catch (answer) {
     if (!(answer instanceof CallFailed) || answer.status !== 401 || currentSession()?.token !== session.token) return
-    dropToken()
     const removal = removalIn(answer)
+    // Before the token is dropped, so that the room knows why and does not rejoin as a guest.
     if (removal && !isAtDoor()) openDialog({ name: 'accountRemoval', removal })
+    dropToken()
   } finally {
     asking = false
   }

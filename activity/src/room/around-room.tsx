@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { isAtDoor } from '../client/account/account-removal.ts'
+import { isAccountRemoval } from '@segue/shared/room/client/connection-machine.ts'
+import { useDialogs } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { matchPath, useLocation, useNavigate } from '../client/router.tsx'
-import { useSession } from '../client/session.ts'
+import { currentSession, useSession } from '../client/session.ts'
 import { useView } from '../client/view.ts'
 import { leaveRoom, useCurrentRoom, type CurrentRoom } from '../session/current-room.ts'
+import type { LiveRoom } from '../session/live-room.ts'
 import { InRoom, useLiveRoom, useSnapshot } from '../session/room-context.tsx'
 import { part } from '../ui/part.tsx'
 import { useMusicFirst } from './entering/music-first.ts'
@@ -61,10 +63,19 @@ function useSameRoomAsSomebodyElse(): void {
   useEffect(() => {
     if (token === knownToken.current) return
     knownToken.current = token
-    // Users whose account was removed stay at the gate, rather than silently rejoining as guests.
-    if (token === undefined && isAtDoor()) return
+    if (currentSession()?.kind !== 'user' && isAccountRemoved(room)) return
     room.connect()
   }, [token, room])
+}
+
+/**
+ * Whether moderators have removed the user's account. Such users stay at the gate, rather than silently rejoining as
+ * guests: a refused request may end their session before the gate has loaded, and any other makes them a guest.
+ */
+function isAccountRemoved(room: LiveRoom): boolean {
+  const { status } = room.store.getState()
+  const isStopped = status.kind === 'stopped' && isAccountRemoval(status.why.code)
+  return isStopped || useDialogs.getState().dialog?.name === 'accountRemoval'
 }
 
 /** Leaves the room when the host ends the session, for example Discord's voice channel. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { standAtDoor, type AccountRemoval } from '../../client/account/account-removal.ts'
 import { call } from '../../client/api.ts'
-import { openDialog } from '../../client/dialogs.ts'
+import { closeDialog, openDialog, useDialogs } from '../../client/dialogs.ts'
 import { readerLocale } from '../../client/i18n.ts'
 import { dropToken } from '../../client/session.ts'
 import { AccountRemovalWords } from '../../session/people/account-removal-words.tsx'
@@ -81,6 +81,8 @@ export function AccountGate({ code, why: { until, reason } }: { code: AccountRem
   const { t } = useTranslation()
   useEffect(() => {
     const leave = standAtDoor()
+    // The gate says the same as the dialog of a request that was refused before it.
+    if (useDialogs.getState().dialog?.name === 'accountRemoval') closeDialog()
     // The token is no longer valid: the user continues as a guest or signs in again.
     dropToken()
     return leave

@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts'
 import type { Taken } from './mirror.ts'
 
 type AccountRemoval = Extract<Removal['code'], `account${string}`>
-const isAccountRemoval = (code: string | undefined): code is AccountRemoval =>
+export const isAccountRemoval = (code: string | undefined): code is AccountRemoval =>
   code === 'accountKicked' || code === 'accountBanned'
 
 /** Why a connection has ended permanently: the message of a refused join, or what the server sent when it closed. */
