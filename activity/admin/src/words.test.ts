@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import english from 'ra-language-english'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Operations } from '@segue/api/operations'
@@ -56,4 +58,17 @@ test('every group of lists has a name', () => {
 test('moderators see only their own lists', () => {
   const names = resourcesFor({ uuid: '', role: 'moderator' }).map(({ name }) => name)
   expect(names).toEqual(['people', 'reports', 'record', 'uploads'])
+})
+
+test('every text that the panel names in its code has a translation', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  const named = sources
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .flatMap((source) => [...source.matchAll(/\bwords\(([^`()]+)\)/g)])
+    .flatMap(([, argument = '']) => [...argument.matchAll(/(?<!=== )'([\w.]+)'/g)])
+    .map(([, key = '']) => key)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((key) => !words.has(key))).toEqual([])
 })

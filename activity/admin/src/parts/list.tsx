@@ -7,7 +7,7 @@ import { useWords } from '../words.ts'
 import { ActButtons } from './acts.tsx'
 import { ExportList } from './export-list.tsx'
 import { filtersOf } from './filters.tsx'
-import { Value } from './value.tsx'
+import { Picture, Value } from './value.tsx'
 import { columnsFor, labelOf } from './columns.ts'
 
 /** A list of the panel, which is filtered, sorted, paginated and exported by its resource's columns. */
@@ -77,17 +77,19 @@ function NoRows() {
   )
 }
 
-/** On phones, each row is a card with the table's columns. */
-function Cards({ resource, columns }: ListProps) {
+/** On phones, each row is a card with the table's columns, and the picture of its title. */
+export function Cards({ resource, columns }: ListProps) {
   const { data = [], isPending } = useListContext()
   const words = useWords()
+  const titled = columns.find(({ name }) => name === resource.title)
   const others = columns.filter(({ inList, name }) => inList && name !== resource.title)
   if (data.length === 0 && !isPending) return <NoRows />
   return (
     <MuiList>
       {data.map((row) => (
         <li key={row.id}>
-          <ListItemButton component={Link} to={`/${resource.name}/${row.id}/show`}>
+          <ListItemButton component={Link} to={`/${resource.name}/${row.id}/show`} sx={{ gap: 1 }}>
+            {titled && <Picture row={row} column={titled} />}
             {textOf(row, resource.title) || String(row.id)}
           </ListItemButton>
           <Box sx={{ px: 2, pb: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -10,15 +10,23 @@ import { priceText, wordsOfCode } from './texts.ts'
 
 /** The value of a column, formatted for display, with its picture. */
 export function Value({ row, column }: { row: Row; column: Column }) {
-  const picture = column.picture?.(row)
-  if (!picture) return <Words row={row} column={column} />
+  if (!column.picture?.(row)) return <Words row={row} column={column} />
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Avatar src={picture} alt="" variant="rounded" sx={{ width: 36, height: 36, bgcolor: 'action.hover' }}>
-        {' '}
-      </Avatar>
+      <Picture row={row} column={column} />
       <Words row={row} column={column} />
     </Stack>
+  )
+}
+
+/** The picture of a column, if the row has one. */
+export function Picture({ row, column }: { row: Row; column: Column }) {
+  const picture = column.picture?.(row)
+  if (!picture) return null
+  return (
+    <Avatar src={picture} alt="" variant="rounded" sx={{ width: 36, height: 36, bgcolor: 'action.hover' }}>
+      {' '}
+    </Avatar>
   )
 }
 
