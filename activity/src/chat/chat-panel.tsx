@@ -33,6 +33,8 @@ const ChatLook = part(async () => (await withPageWords(import('./search/chat-loo
 /** The room chat. */
 export function ChatPanel() {
   const chat = useChatRoom()
+  // The room's listener does the same, but loads later: the panel must not wait for it.
+  useEffect(() => chat.listen(), [chat])
   const me = useMyUuid()
   const { chat: ownChat } = useRoomSession()
   const looking = useSessionChat((state) => state.looking)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Children, Suspense, useEffect, type ReactNode } from 'react'
 import { queries } from '../client/api.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { surface } from '../client/surface.ts'
@@ -29,17 +29,21 @@ export function RoomListeners() {
       <BoothListener />
       <RequestListener />
       <RoleNews />
-      <Suspense>
+      <EachOnItsOwn>
         <ChatListener />
         <RoomWatcher />
         <BesideRoom />
         <Company />
         {surface.kind === 'discord' ? <DiscordListener /> : null}
         {hasVoices() ? <VoiceListener /> : null}
-      </Suspense>
+      </EachOnItsOwn>
     </>
   )
 }
+
+/** Parts that don't wait for each other to load: within one boundary, the chat would be fetched after the last of them. */
+export const EachOnItsOwn = ({ children }: { children: ReactNode }) =>
+  Children.map(children, (child) => <Suspense>{child}</Suspense>)
 
 /** Renders nothing: sends the user's next song to the room while on stage, and keeps this page up to date. */
 function RoomKeeper() {

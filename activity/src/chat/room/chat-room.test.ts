@@ -39,7 +39,7 @@ function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
     player: { settings: { preferences: { muted: false } } } as unknown as Player,
     onPush: (listener: (push: Push) => void) => {
       push = listener
-      return () => undefined
+      return () => (push = nobodyListens)
     },
   } as Partial<LiveRoom> as LiveRoom)
   const chat = createChatRoom(
@@ -60,14 +60,30 @@ function setUpChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}, pare
     },
     parentId,
   )
-  chat.listen()
+  const stop = chat.listen()
   const texts = () => chat.store.getState().messages.map(({ data }) => data.text)
   const pushed = (name: string, params: unknown) =>
     push({ room: 'room', from: 'room', sentAt: 0, messageId: 1, message: { name, params } })
-  return { chat, live, requests, texts, pushed }
+  return { chat, live, requests, texts, pushed, stop }
 }
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
+
+test('the panel and the room listen to one chat: one request, and no message twice or lost until both stop', async () => {
+  const { chat, texts, requests, pushed, stop } = setUpChat([message(1, 'one')])
+  const stopPanel = chat.listen()
+  await settled()
+  expect(requests).toEqual([undefined])
+  stopPanel()
+  pushed('chatMessage', message(2, 'two'))
+  expect(texts()).toEqual(['one', 'two'])
+  stop()
+  pushed('chatMessage', message(3, 'three'))
+  expect(texts()).toEqual(['one', 'two'])
+  chat.listen()
+  await settled()
+  expect(requests).toEqual([undefined, undefined])
+})
 
 test('the latest page is loaded first, older ones on request', async () => {
   const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))

@@ -26,7 +26,7 @@ import {
 /** The chat of a room: its messages, and sending them. */
 export interface ChatRoom {
   readonly store: StoreApi<ChatState>
-  /** Starts listening and loads the latest page. Returns the function that stops it. */
+  /** Loads the latest page and listens, until every returned function has been called. */
   listen(): () => void
   loadOlder(): Promise<void>
   /** Sends a text with its pictures, as a reply if `parentId` is given. */
@@ -70,6 +70,8 @@ class Chat implements ChatRoom {
   readonly #parentId: string | undefined
   /** Counts how often the chat was cleared, to discard pages requested before that. */
   #clearings = 0
+  #listeners = 0
+  #stop: (() => void) | null = null
 
   constructor(session: RoomSession, calls: ChatCalls, parentId: string | undefined) {
     this.#session = session
@@ -79,6 +81,17 @@ class Chat implements ChatRoom {
   }
 
   listen(): () => void {
+    this.#listeners += 1
+    this.#stop ??= this.#start()
+    return () => {
+      this.#listeners -= 1
+      if (this.#listeners > 0) return
+      this.#stop?.()
+      this.#stop = null
+    }
+  }
+
+  #start(): () => void {
     void this.#loadPage(undefined)
     const offPush = this.#room.onPush((push) => {
       const change = readChatPush(push)
