@@ -56,7 +56,9 @@ async function measure(): Promise<Measured> {
   const stageButton = deck.querySelector('[class*="_way_"] > button')
   const label = stageButton?.lastElementChild
   const sentence = deck.querySelector('p > svg + span')
+  const votes = deck.querySelectorAll('fieldset > button')
   const heightOf = (element: Element) => element.getBoundingClientRect().height
+  const isNarrow = (element: Element) => element.getBoundingClientRect().width < 43.5
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
   const lineOf = (element: Element) => parseFloat(getComputedStyle(element).lineHeight)
   const faults = {
@@ -66,6 +68,8 @@ async function measure(): Promise<Measured> {
     'the sentence takes more than two lines': sentence && heightOf(sentence) > 2.5 * lineOf(sentence),
     'the button to the stage has no label':
       deck.clientWidth >= 1000 && !(stageButton && label && bottomOf(label) <= bottomOf(stageButton)),
+    'a vote is narrower than a thumb':
+      innerWidth >= 360 && innerWidth < 760 && innerHeight > innerWidth && [...votes].some(isNarrow),
     'the sound has no button': !sound.some(isShown),
     'the account is not the last button of the header': !account?.ariaHasPopup,
     'the name of the room is cut off': isCut(room) && room.clientWidth < 120,
