@@ -105,7 +105,7 @@ function ThrowForm({ consumables, onClose, roomUuid, people, to }: ThrowFormProp
         />
       ) : null}
       <Failure words={throwing.error && wordsOf(throwing.error)} />
-      <div className={styles.pay}>
+      <div className={styles.pay} data-stays>
         <Balance />
         {missing > 0 ? <TooFew missing={missing} onClose={onClose} /> : null}
         <Button look="brand" type="submit" disabled={missing > 0} busy={throwing.isPending}>

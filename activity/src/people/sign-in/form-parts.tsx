@@ -37,4 +37,8 @@ export function EmailField(props: { value: string; onChange: (email: string) => 
 }
 
 /** What ends a form, always in view however short the window is. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions} data-stays>
+    {children}
+  </div>
+)
