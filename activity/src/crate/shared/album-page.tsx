@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
+import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotHere } from '../../session/turn/not-here.tsx'
 import { AddButtons } from '../../song/add-buttons.tsx'
@@ -25,13 +26,14 @@ export function AlbumPage() {
   })
   if (!shared.data) return <Pending what="album" {...shared} />
   const { album, songs } = shared.data
+  const artist = songs.find((song) => song.artist?.id === album.artistId)?.artist
   return (
     <Record
       title={album.albumName}
       sleeve={<Sleeve title={album.albumName} artwork={album.artwork} />}
       about={
         <p className={styles.by}>
-          {album.artistName}
+          {artist ? <Link to={`/artist/${artist.artistShortId}`}>{album.artistName}</Link> : album.artistName}
           {album.releaseYear ? ` · ${album.releaseYear}` : ''}
         </p>
       }
