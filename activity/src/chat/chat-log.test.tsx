@@ -222,3 +222,13 @@ test('Enter on a message opens its options, also for the second time', async () 
     await expect.poll(() => screen.queryByRole('menu')).toBeNull()
   }
 })
+
+test('only a long log leaves what is out of sight without a layout', () => {
+  const linesOf = (count: number) => Array.from({ length: count }, (_, at) => lineOf('ann', `Line ${at}`))
+  const isLong = () => screen.getByRole('log').querySelector('[data-long]')?.getAttribute('data-long')
+  read(linesOf(30))
+  expect(isLong()).toBe('false')
+  cleanup()
+  read(linesOf(61))
+  expect(isLong()).toBe('true')
+})

@@ -33,6 +33,12 @@ const ComingsLine = part(async () => (await withPageWords(import('./comings/comi
 const nearStart = 200
 
 /**
+ * With more lines than this, those out of sight are not laid out. Their heights are estimates, so in a log that opens
+ * with its first page they would move everything.
+ */
+const longLog = 60
+
+/**
  * The message log, newest at the bottom. It follows new messages while scrolled to the end, and otherwise keeps its
  * position.
  */
@@ -89,7 +95,7 @@ export function ChatLog({
         </div>
       ) : null}
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')}>
-        <div ref={written}>
+        <div ref={written} data-long={shown.length > longLog}>
           <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
           {blocksOf(shown, starts).map((block) => (
             <Block key={block.key} block={block} mark={markIn(block, mark)} today={today} onMark={setMarkElement} />

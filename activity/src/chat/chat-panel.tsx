@@ -59,7 +59,7 @@ export function ChatPanel() {
     <ThreadBeside>
       <PinnedMessages />
       {isNewcomer ? (
-        <Suspense>
+        <Suspense fallback={<div className={styles.newcomers} />}>
           <NewcomersBar />
         </Suspense>
       ) : null}

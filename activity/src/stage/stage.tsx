@@ -70,6 +70,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
     right: Math.min(right, (size?.width ?? 0) * 0.8),
     bottom: Math.min(bottom, (size?.height ?? 0) * 0.8),
   }
+  const top = plan && signTop(plan, mood)
   return (
     <section ref={room} className="stage" data-theme="dark" data-mood={mood} data-compact={compact || undefined}>
       <canvas ref={canvas} className="stage-picture" aria-hidden="true" />
@@ -79,13 +80,13 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
         <Bubbles
           plan={plan}
           onSpeech={props.onSpeech}
-          sign={mood === 'empty' ? { words: words.decksFree, top: signTop(plan, mood) } : null}
+          sign={mood === 'empty' && top !== null ? { words: words.decksFree, top } : null}
         />
       )}
       {!compact && mood === 'live' && (
         <VibeMeter vibe={vibe} words={words} left={(size?.width ?? 0) / 2 - free.right / 2} />
       )}
-      <StageSign mood={mood} words={words} free={free} compact={compact} top={signTop(plan, mood)} />
+      <StageSign mood={mood} words={words} free={free} compact={compact} top={top} />
     </section>
   )
 }
@@ -110,8 +111,7 @@ function VibeMeter({ vibe, words, left }: Pick<StageProps, 'vibe' | 'words'> & {
 }
 
 /** The position of the sign: on the front of the platform while the decks are free, otherwise high above the booth. */
-function signTop(plan: Plan | null, mood: StageProps['mood']): number {
-  if (!plan) return 0
+function signTop(plan: Plan, mood: StageProps['mood']): number {
   return toPixels(plan.camera, 0, mood === 'empty' ? stageEdge + 12 : pictureHeight * 0.1).y
 }
 
@@ -124,7 +124,7 @@ function StageSign({
   free,
   compact,
   top,
-}: Pick<StageProps, 'mood' | 'words'> & { free: Free; compact: boolean; top: number }) {
+}: Pick<StageProps, 'mood' | 'words'> & { free: Free; compact: boolean; top: number | null }) {
   const [spoken, setSpoken] = useState(mood)
   // A connection that returns within a second is not worth announcing.
   useEffect(() => {
@@ -133,7 +133,11 @@ function StageSign({
   }, [mood])
   const text = { live: '', empty: words.decksFree, loading: words.loading, offline: words.reconnecting }[spoken]
   return (
-    <output className="stage-sign" data-shown={text !== '' && !compact} style={{ right: free.right, top }}>
+    <output
+      className="stage-sign"
+      data-shown={text !== '' && !compact}
+      style={top === null ? { visibility: 'hidden' } : { right: free.right, top }}
+    >
       <span>{text}</span>
     </output>
   )
