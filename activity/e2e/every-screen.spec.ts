@@ -111,9 +111,18 @@ function emptyTail(): number {
   return root.scrollHeight - Math.max(window.innerHeight, ...bottoms.map((bottom) => bottom + window.scrollY))
 }
 
+/** Runs in the page: how far its layout has shifted since it was opened, as browsers score it. */
+async function shifts(): Promise<number> {
+  const entries = await new Promise<PerformanceEntry[]>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve([]), 300)
+  })
+  return entries.reduce((sum, entry) => ('value' in entry ? sum + Number(entry.value) : sum), 0)
+}
+
 /**
- * Opens a path, waits until the page is idle, and lists violations of axe's rules and empty space that can be scrolled
- * to.
+ * Opens a path, waits until the page is idle, and lists violations of axe's rules, empty space that can be scrolled to,
+ * and a layout that shifted while the page loaded.
  */
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
@@ -121,7 +130,12 @@ async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
   const isLong = (await page.evaluate(emptyTail)) > 40
-  const sizes = { 'wider than its window': isWide, 'longer than its content': isLong }
+  const isRestless = (await page.evaluate(shifts)) > 0.02
+  const sizes = {
+    'wider than its window': isWide,
+    'longer than its content': isLong,
+    'shifts while it loads': isRestless,
+  }
   const misfits = Object.entries(sizes).flatMap(([misfit, isSo]) => (isSo ? [misfit] : []))
   return [...(await violations(page)), ...misfits]
 }

@@ -5,6 +5,7 @@ import { CallFailed } from '@segue/shared/call.ts'
 import { asUser } from '../client/account/as-user.ts'
 import { withPageWords } from '../client/i18n.ts'
 import { PageFrame } from '../client/page/page-frame.tsx'
+import { Settled } from '../client/page/settled.tsx'
 import { Link, useParams } from '../client/router.tsx'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
@@ -95,9 +96,11 @@ function CommunityView({ community }: { community: Community }) {
         <Actions community={community} />
       </div>
       {community.description ? <p className={styles.about}>{community.description}</p> : null}
-      <Rooms slug={community.slug} />
-      <Calendar slug={community.slug} />
-      <Members community={community} />
+      <Settled>
+        <Rooms slug={community.slug} />
+        <Calendar slug={community.slug} />
+        <Members community={community} />
+      </Settled>
     </>
   )
 }

@@ -31,7 +31,7 @@ import {
   type PlayFilter,
 } from './plays.ts'
 import { useWanted } from './use-wanted.ts'
-import { Wall } from './wall.tsx'
+import { useIsWallComing, Wall } from './wall.tsx'
 import styles from './history.module.css'
 
 /** `/room/{slug}/history`: all plays of a room, to search, rank and export. */
@@ -70,7 +70,8 @@ function Past({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const { wanted, filter, change } = useWanted()
   const plays = usePlays(slug, filter)
-  if (plays.isPending) return <Spinner label={t('common.loading')} size={32} />
+  const isWallComing = useIsWallComing(slug)
+  if (plays.isPending || isWallComing) return <Spinner label={t('common.loading')} size={32} />
   if (plays.isError && !plays.data) return <Trouble error={plays.error} onRetry={() => void plays.refetch()} />
   const { plays: found, count } = plays.data
   if (count === 0 && !isNarrowed(filter) && !isNarrowed(wanted))

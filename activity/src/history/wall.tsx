@@ -19,6 +19,14 @@ const minSongs = 3
 /** Sides in pixels; a large cover is as wide as two small ones and the gap between them. */
 const sides = { small: 88, large: 184 }
 
+/** Whether the wall is on its way for the first time: it would push away what is below. A failed one is not waited for. */
+export function useIsWallComing(slug: string): boolean {
+  const { isPending, failureCount } = useWall(slug, shown.first)
+  const [isDecided, setDecided] = useState(false)
+  if (!isDecided && (!isPending || failureCount > 0)) setDecided(true)
+  return !isDecided
+}
+
 /** The covers of all songs ever played in the room, the most liked one large. Pressing one shows its plays. */
 export function Wall({ slug, onSong }: { slug: string; onSong: (search: string) => void }) {
   const { t } = useTranslation()

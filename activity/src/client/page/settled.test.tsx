@@ -36,6 +36,29 @@ test('blocks appear together once all of their first answers are there', async (
   expect(isShown()).toBe(true)
 })
 
+test('a block that an answer brings is waited for as well', async () => {
+  let answer = (_words: string) => {}
+  function Outer() {
+    const { data } = useQuery({ queryKey: ['outer'], queryFn: () => Promise.resolve('outer answer') })
+    return data ? <Block name="inner" load={() => new Promise((resolve) => (answer = resolve))} /> : null
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Settled>
+        <div data-testid="block">
+          <Outer />
+        </div>
+      </Settled>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByText('inner')).toBeDefined()
+  expect(isShown()).toBe(false)
+  answer('inner answer')
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(isShown()).toBe(true)
+})
+
 test('blocks do not wait for an answer that takes too long', async () => {
   show(() => new Promise(() => {}))
   await act(() => vi.advanceTimersByTimeAsync(1500))

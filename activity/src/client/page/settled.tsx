@@ -8,6 +8,8 @@ import styles from './settled.module.css'
 
 /** A slower answer than this is not waited for. */
 const patienceMs = 1500
+/** After an answer, blocks that it has brought need this long to ask for their own. */
+const nextMs = 50
 
 /** Blocks that load separately, shown together when the first answers are there, so that none pushes another away. */
 export function Settled({ children }: { children: ReactNode }) {
@@ -17,14 +19,19 @@ export function Settled({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSettled) return
     // By now the queries of the children have started: effects of children run first.
-    const look = () => {
+    const settle = () => {
       if (client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0) setSettled(true)
     }
-    look()
-    const unsubscribe = client.getQueryCache().subscribe(look)
+    settle()
+    let next: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      clearTimeout(next)
+      next = setTimeout(settle, nextMs)
+    })
     const timer = setTimeout(() => setSettled(true), patienceMs)
     return () => {
       unsubscribe()
+      clearTimeout(next)
       clearTimeout(timer)
     }
   }, [client, isSettled])

@@ -6,6 +6,7 @@ import { SignInFirst } from '../../client/account/sign-in-first.tsx'
 import { call } from '../../client/api.ts'
 import { tiesKey, useFriendNews } from '../../client/news/friend-news.ts'
 import { PageFrame } from '../../client/page/page-frame.tsx'
+import { Settled } from '../../client/page/settled.tsx'
 import { Link } from '../../client/router.tsx'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -28,13 +29,15 @@ export function FriendsPage() {
       {isUser ? (
         <>
           <h1 className={styles.title}>{t('friends.title')}</h1>
-          <Requests />
-          <MyFriends />
-          <FindPeople />
-          <InviteFromContacts />
-          <Sent />
-          <Followed />
-          <Blocked />
+          <Settled>
+            <Requests />
+            <MyFriends />
+            <FindPeople />
+            <InviteFromContacts />
+            <Sent />
+            <Followed />
+            <Blocked />
+          </Settled>
         </>
       ) : (
         <SignInFirst picture={<UsersRound />} title={t('friends.signInFirst')}>
