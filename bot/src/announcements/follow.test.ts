@@ -40,9 +40,12 @@ async function following() {
   let ids = 0
   let hear: Parameters<FollowOptions['watch']>[1] | undefined
   const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
+  bot.now = () => testRoom.now
   bot.after = (_, run) => {
     waiting.push(run)
-    return () => waiting.splice(waiting.indexOf(run), 1)
+    return () => {
+      if (waiting.includes(run)) waiting.splice(waiting.indexOf(run), 1)
+    }
   }
   bot.guildSettings = settingsWith({ announce })
   bot.panels = { all: async () => [], keep: async () => null, forget: async () => null }
@@ -185,7 +188,7 @@ test('a panel is edited when its content changes, retried after an error, and dr
   const { testRoom, happens, later, edits, answers, follower, bot } = await following()
   await happens(testRoom.enter(ann))
   await happens(testRoom.stage(ann, song('First')))
-  const message = panelOf(bot, room, testRoom.state, words)
+  const message = panelOf(bot, room, testRoom.state, words, { now: bot.now() })
   follower.panels.add(room, {
     guildId: 'guild',
     channelId: 'general',

@@ -58,6 +58,7 @@ export type FollowedRoom = {
   /** People who joined and have not been announced. */
   arrived: string[]
   panelDue: (() => void) | undefined
+  progressDue: (() => void) | undefined
   joinsDue: (() => void) | undefined
   stop: () => void
 }
@@ -70,6 +71,7 @@ export const follow = (room: FollowedRoom['room']): FollowedRoom => ({
   threads: new Map(),
   arrived: [],
   panelDue: undefined,
+  progressDue: undefined,
   joinsDue: undefined,
   stop: () => undefined,
 })
@@ -80,5 +82,6 @@ export const isIdle = ({ listeners, panels }: FollowedRoom) => listeners.size ==
 export function leave(room: FollowedRoom): void {
   room.stop()
   room.panelDue?.()
+  room.progressDue?.()
   room.joinsDue?.()
 }

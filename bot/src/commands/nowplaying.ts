@@ -12,9 +12,11 @@ export const nowplaying: Command = {
   run: {
     nowplaying: (bot, invocation) =>
       inRoomHere(bot, invocation, ({ room, state }) => {
-        const message = panelOf(bot, room, state, invocation.publicWords)
+        const words = invocation.publicWords
         // Outside of servers the bot can't edit its message later.
-        return invocation.place.guildId === null ? { kind: 'say', message } : { kind: 'say', message, panel: room }
+        return invocation.place.guildId === null
+          ? { kind: 'say', message: panelOf(bot, room, state, words) }
+          : { kind: 'say', message: panelOf(bot, room, state, words, { now: bot.now() }), panel: room }
       }),
   },
   press: {

@@ -7,8 +7,9 @@ export async function editPanels(voice: Voice, followed: FollowedRoom): Promise<
   const { state, room } = followed
   if (!state) return
   for (const panel of followed.panels.slice()) {
-    const stays =
-      panel.until > voice.bot.now() && (await edit(voice, panel, panelOf(voice.bot, room, state, panel.words, panel)))
+    const now = voice.bot.now()
+    const message = panelOf(voice.bot, room, state, panel.words, { ...panel, now })
+    const stays = panel.until > now && (await edit(voice, panel, message))
     if (stays) continue
     followed.panels = followed.panels.filter((other) => other !== panel)
     await voice.bot.panels.forget(panel.channelId, panel.messageId)

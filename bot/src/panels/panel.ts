@@ -1,4 +1,5 @@
 import { skipVotesNeeded } from '@segue/shared/room/booth/skip-votes.ts'
+import { clockTime } from '@segue/shared/clock-time.ts'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
@@ -21,17 +22,21 @@ import {
   type Message,
 } from '../discord/reply.ts'
 import type { Words } from '../words.ts'
+import { progressBar } from './progress-bar.ts'
 
 /** How many upcoming turns a panel shows. */
 const shownTurns = 4
 
-/** The current song of a room, with buttons. The buttons include the id of the play. */
+/**
+ * The current song of a room, with buttons. The buttons include the id of the play. With `now`, it shows how much of the
+ * song has been played, as a message that is edited later can.
+ */
 export function panelOf(
   bot: Pick<Bot, 'publicUrl'>,
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>,
   state: RoomState,
   words: Words,
-  { takesRequests = false } = {},
+  { takesRequests = false, now }: { takesRequests?: boolean; now?: number } = {},
 ): Message {
   const { t } = words
   const { nowPlaying, voteCounts, allUsers, allUserData } = state
@@ -44,13 +49,14 @@ export function panelOf(
     const house = button(`house:${room.uuid}`, t('house'), { emoji: '📻' })
     return card(title, divider, line(t('nothingPlays')), buttons(liked, house), ...requests, buttons(open, web))
   }
-  const { song, endTime, playId, votesHidden } = nowPlaying
+  const { song, startTime, endTime, playId, votesHidden } = nowPlaying
   const dj = allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname
   const people = allUsers.length
   const { likes: up, dislikes: down, stars } = voteCounts
   const about = [
     `**${safe(song.trackName)}** ${t('by', { artist: safe(song.artistName) })}`,
     ...(dj === undefined ? [] : [t('dj', { name: safe(dj) })]),
+    ...(now === undefined ? [] : [`${progressBar(nowPlaying, now)} ${clockTime((endTime - startTime) / 1000)}`]),
     `-# ${t('ends', { when: moment(endTime) })}`,
   ]
   return card(

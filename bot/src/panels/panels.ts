@@ -5,9 +5,13 @@ import type { Message } from '../discord/reply.ts'
 import { wordsIn, type Words } from '../words.ts'
 import { editPanels } from './edit-panels.ts'
 import { panelOf } from './panel.ts'
+import { nextStepIn } from './progress-bar.ts'
 
 /** Discord allows about one edit of a message per second; a panel that follows every vote needs less. */
 const panelEveryMs = 3000
+/** The progress of songs is shown less often the more panels there are: all of them together take ten edits per second. */
+const progressEveryMs = 30_000
+const progressMsPerPanel = 100
 const panelLivesMs = 6 * 3_600_000
 /** Moves the panel once for all messages written within this time. */
 const sticksAfterMs = 5000
@@ -70,7 +74,8 @@ export class Panels {
       await this.#takeAway(before.room, before.panel)
       return 'down'
     }
-    const message = panelOf(bot, facts, await bot.state(facts.uuid), panel.words, { takesRequests: true })
+    const options = { takesRequests: true, now: bot.now() }
+    const message = panelOf(bot, facts, await bot.state(facts.uuid), panel.words, options)
     const sent = await speaker.say(panel.channelId, message)
     if (typeof sent !== 'object') return 'shut'
     if (before?.panel.takesRequests) await this.#takeAway(before.room, before.panel)
@@ -112,10 +117,32 @@ export class Panels {
   /** Updates a room's panels soon. */
   refresh(room: FollowedRoom): void {
     if (room.panels.length === 0 || room.panelDue || this.#stopped) return
-    const { bot, rooms, run } = this.#options
+    const { bot, run } = this.#options
     room.panelDue = bot.after(panelEveryMs, () => {
       room.panelDue = undefined
-      run(editPanels(this.#options, room).then(() => rooms.unfollowIfIdle(room)))
+      run(this.#update(room))
+    })
+  }
+
+  async #update(room: FollowedRoom): Promise<void> {
+    await editPanels(this.#options, room)
+    this.#options.rooms.unfollowIfIdle(room)
+    this.#followProgress(room)
+  }
+
+  /** Updates a room's panels when more of the song has been played. */
+  #followProgress(room: FollowedRoom): void {
+    const { bot, rooms } = this.#options
+    room.progressDue?.()
+    room.progressDue = undefined
+    const song = room.state?.nowPlaying
+    const next = song && nextStepIn(song, bot.now())
+    if (next === undefined || room.panels.length === 0 || this.#stopped) return
+    const panels = rooms.all().reduce((sum, one) => sum + one.panels.length, 0)
+    const wait = Math.max(next, progressEveryMs, panels * progressMsPerPanel)
+    room.progressDue = bot.after(wait, () => {
+      room.progressDue = undefined
+      this.refresh(room)
     })
   }
 
@@ -143,7 +170,7 @@ export class Panels {
     const found = this.#panelIn(channelId)
     if (!found?.room.state) return
     const { room, panel } = found
-    const message = panelOf(bot, room.room, found.room.state, panel.words, panel)
+    const message = panelOf(bot, room.room, found.room.state, panel.words, { ...panel, now: bot.now() })
     const sent = await speaker.say(channelId, message)
     if (typeof sent !== 'object') return
     const { messageId: old } = panel
