@@ -17,6 +17,7 @@ import {
   type DiscordWorld,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, type Fixtures } from '../../api/test/fixtures.ts'
+import type { RoomTime } from '../../api/test/test-app.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { createBot, type Bot } from '../src/bot.ts'
 import { startGateway } from '../src/discord/gateway.ts'
@@ -58,8 +59,8 @@ export const patienceMs = 60_000
 /** Ignores request time-outs, which a busy machine could exceed. */
 export const fetchWithoutDeadline: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
 
-/** Sets everything up once per file. */
-export function botTest(options: { shards?: number; here?: ShardRange } = {}): () => BotTest {
+/** Sets everything up once per file. The songs of rooms advance only with `roomTime`, if a test moves it. */
+export function botTest(options: { shards?: number; here?: ShardRange; roomTime?: RoomTime } = {}): () => BotTest {
   let running: BotTest
   beforeAll(async () => {
     const startTime = Date.parse('2026-11-20T20:00:00Z')
@@ -75,7 +76,7 @@ export function botTest(options: { shards?: number; here?: ShardRange } = {}): (
       apiBase: served.apiBase,
       fetch: fetchWithoutDeadline,
     })
-    const fixtures = await openApi({ discord })
+    const fixtures = await openApi({ discord }, options.roomTime)
     now = fixtures.clock.now
     const time = new VirtualTime(startTime)
     const server = await fixtures.listen()
