@@ -112,7 +112,7 @@ function broken() {
   mountInteractions(api as unknown as Parameters<typeof mountInteractions>[0], environment, {
     publicUrl: 'http://test',
     log: createLog('error', { write: (line) => void written.push(line) }),
-    fetch,
+    fetch: async () => Response.json([]),
     later: () => undefined,
   })
   return { api, written }

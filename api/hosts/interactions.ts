@@ -22,12 +22,12 @@ export function mountInteractions(
   const { DISCORD_PUBLIC_KEY: publicKey, SERVICE_TOKEN: serviceToken, BRAND_NAME: brand } = environment
   const { DISCORD_PRO_SKU: proSku } = environment
   if (!application || !publicKey || !serviceToken) return
-  const { applicationId, apiBase } = application
+  const { applicationId, apiBase, botToken } = application
   const { publicUrl, log, fetch, later } = options
   const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
   const bot = createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, proSku, fetch: inside })
   const onMistake = (error: unknown, where: string) => log.error({ error, where }, 'bot error')
-  const answer = serveInteractions({ bot, publicKey, apiBase, fetch, onMistake })
+  const answer = serveInteractions({ bot, publicKey, apiBase, botToken, fetch, onMistake })
   const hear = serveEvents({ bot, publicKey, onMistake })
   api.post('/discord/interactions', (c) => answer(c.req.raw, later))
   api.post('/discord/events', (c) => hear(c.req.raw))

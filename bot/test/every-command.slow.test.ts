@@ -28,6 +28,7 @@ beforeAll(async () => {
   const answer = serveInteractions({
     bot,
     publicKey,
+    botToken: world.application.botToken,
     apiBase: served.apiBase,
     fetch: fetchWithoutDeadline,
     now: fixtures.clock.now,

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const answer = serveInteractions({
     bot,
     publicKey,
+    botToken: world.application.botToken,
     apiBase: served.apiBase,
     fetch: fetchWithoutDeadline,
     now: fixtures.clock.now,
@@ -59,6 +60,16 @@ test('commands, autocomplete, modals and launches work over HTTP as at the gatew
   )
   const launched = await actor.command(ann, 'launch')
   expect(launched.instanceId).toMatch(/^i-/)
+})
+
+test('after the first interaction, commands in messages can be clicked', async () => {
+  const { bot, botWorld, whileTimePasses } = running()
+  const ann = somebody('clicker')
+  await actor.command(ann, 'help')
+  await whileTimePasses(() => bot.commandIds.size).toBeGreaterThan(20)
+  await actor.command(ann, 'queue')
+  const play = [...botWorld.commands.values()].find(({ name }) => name === 'play')
+  expect(wordsOf(lastSeen(actor, ann))).toContain(`Add a song with </play:${play?.id}>.`)
 })
 
 test('a slow response is filled in later', async () => {

@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from '../bot.ts'
+import { commandIdsFor } from './command-ids.ts'
 import { isInteraction } from './received.ts'
 import type { Message } from './reply.ts'
 import { createSignedReader, refusal, type SignedOptions } from './signed.ts'
@@ -15,6 +16,8 @@ export type InteractionsOptions = SignedOptions & {
   bot: Bot
   /** `https://discord.com/api`, or the URL of a fake. */
   apiBase: string
+  /** To read the ids of the commands. */
+  botToken: string
   fetch: typeof fetch
   onMistake: AnswerOptions['onMistake']
 }
@@ -31,6 +34,7 @@ const pauseMs = 400
  */
 export function serveInteractions(options: InteractionsOptions) {
   const read = createSignedReader(options)
+  const readCommandIds = commandIdsFor(options)
 
   return async (request: Request, later: Later): Promise<Response> => {
     const received = await read(request)
@@ -40,6 +44,7 @@ export function serveInteractions(options: InteractionsOptions) {
     if (interaction.application_id !== options.bot.applicationId)
       return refusal(401, 'This is for another application')
     if (interaction.type === InteractionType.Ping) return Response.json({ type: 1 })
+    later(readCommandIds().catch((error: unknown) => options.onMistake(error, 'command ids')))
     return new Promise((resolve) => {
       const answering = inReply(options, interaction, (response) => resolve(Response.json(response)))
       const { bot, onMistake } = options

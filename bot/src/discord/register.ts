@@ -1,7 +1,8 @@
-import { ApplicationCommandType, ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
+import { ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
 import { commands } from '../commands.ts'
 import { named } from '../words.ts'
 import { botEnvironment, orOneSentence } from '../environment.ts'
+import { chatCommandIds, fieldOf } from './command-ids.ts'
 
 /**
  * Registers the commands with Discord. Reads first and writes only if something differs, so it may run at every
@@ -18,12 +19,8 @@ export async function register(rest: REST, applicationId: string): Promise<'unch
 }
 
 /** The ids of the registered chat commands by name. */
-export async function commandIdsOf(rest: REST, applicationId: string): Promise<Map<string, string>> {
-  const registered = await rest.get(Routes.applicationCommands(applicationId))
-  if (!Array.isArray(registered)) return new Map()
-  const chat = registered.filter((one) => fieldOf(one, 'type') === ApplicationCommandType.ChatInput)
-  return new Map(chat.map((one) => [String(fieldOf(one, 'name')), String(fieldOf(one, 'id'))]))
-}
+export const commandIdsOf = async (rest: REST, applicationId: string) =>
+  chatCommandIds(await rest.get(Routes.applicationCommands(applicationId)))
 
 /** The metadata that servers can require for linked roles; the api publishes people's values under the same keys. */
 const metrics = (['songs_played', 'likes', 'points'] as const).map((key) => ({
@@ -50,9 +47,6 @@ export function sameCommands(there: readonly unknown[], wanted: readonly unknown
   const known = new Map(there.map((one) => [keyOf(one), one]))
   return wanted.every((one) => covers(known.get(keyOf(one)), one))
 }
-
-const fieldOf = (one: unknown, key: string): unknown =>
-  typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined
 
 /** Whether `there` contains everything in `wanted`. Discord may leave out false, empty or null values. */
 function covers(there: unknown, wanted: unknown): boolean {
