@@ -59,8 +59,16 @@ const optionsOf: Record<string, Record<string, string>> = {
   'setup bind': { room: 'none' },
 }
 
+/** The requests that change something and were sent more than once. */
+function repeatedIn(requests: readonly string[]): string[] {
+  // Each delivery begins, and signs its user in, to find out whether it is the first. Guilds are checked as they change.
+  const others = /^GET|^POST \/discord\/(?:interactions\/…|users|guilds\/…\/checks)$/
+  const changes = requests.filter((one) => !others.test(one))
+  return changes.filter((one, at) => changes.indexOf(one) !== at)
+}
+
 test.each(ways)('each command that the %s delivers three times is run once, in both languages', async (way) => {
-  const { botWorld, guild, person, mistakes, bot } = running()
+  const { botWorld, guild, person, mistakes, bot, requests } = running()
   botWorld.endpoint = way === 'http' ? endpoint : null
   const [ann, ana] = [person(`ann-${way}`), person(`ana-${way}`, 'es-ES')]
   const { channel } = guild(ann)
@@ -78,12 +86,14 @@ test.each(ways)('each command that the %s delivers three times is run once, in b
       if (found === User) return actor.userMenu(at, name, person.id)
       return actor.command(at, name, name === 'dj remove' ? { person: person.id } : optionsOf[name])
     }
+    requests.length = 0
     const interaction = await begin()
     const posted = botWorld.messages.filter((one) => one.interactionId === interaction.id)
     // A form is not a message, and Discord opens the activity by itself.
     const answered = interaction.answer?.type === modal || found === PrimaryEntryPoint ? 0 : 1
     if (found === PrimaryEntryPoint) expect(interaction.instanceId).toMatch(/^i-/)
     expect([name, posted.length]).toEqual([name, answered])
+    expect(repeatedIn(requests), name).toEqual([])
     return posted.map(wordsOf).join('\n')
   }
   const queuedBy = async (who: typeof ann) => {
