@@ -55,6 +55,7 @@ export async function writePackage(folder: string): Promise<void> {
   await cp(here('./declarations'), folder, { recursive: true })
   await declareWorld(folder)
   await writeFile(join(folder, 'README.md'), await packageReadme())
+  await copyFile(here('./LICENSE'), join(folder, 'LICENSE'))
   await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest(), null, 2))
 }
 
@@ -83,8 +84,8 @@ async function declareWorld(folder: string): Promise<void> {
 async function manifest(): Promise<object> {
   const read = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(here(path), 'utf8'))
-  const { name, version, type, description, keywords } = await read('./package.json')
-  const { license = 'UNLICENSED', repository } = await read('../../package.json')
+  const { name, version, type, description, keywords, license } = await read('./package.json')
+  const { repository } = await read('../../package.json')
   return {
     name,
     version,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,6 +38,15 @@ async function complaintsAbout(lines: string[]): Promise<string> {
   )
   return stdout
 }
+
+test('the package names its licence, carries its text and can be found', async () => {
+  const inPackage = (name: string) => readFile(join(folder, 'node_modules/@segue/simulator', name), 'utf8')
+  expect(JSON.parse(await inPackage('package.json'))).toMatchObject({
+    license: 'MIT',
+    keywords: expect.arrayContaining(['discord-activity', 'discord-bot']),
+  })
+  expect(await inPackage('LICENSE')).toMatch(/^MIT License\n/)
+})
 
 test('the installed package has types for each of its entry points', async () => {
   const program = [
