@@ -25,7 +25,7 @@ export const roomSizes = [
 type Measured = { deckHeight: number; song: string; faults: string[] }
 
 /** Runs in the page: whether the room says what plays and who plays it, and whether everything can be reached. */
-async function measure(): Promise<Measured> {
+export async function measure(): Promise<Measured> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()

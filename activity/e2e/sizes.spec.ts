@@ -165,7 +165,7 @@ for (const [locale, stepUp, skip] of [
     const heights = new Map<string, number>()
     const check = (state: string) =>
       test.step(state, async () => {
-        for (const panel of ['no panel', 'queue'] as const) {
+        for (const panel of ['no panel', 'queue', 'chat'] as const) {
           await showOnly(page, panel)
           expect.soft(await faultsAtEverySize(page, { state: `${state}, ${panel}`, heights })).toEqual([])
         }
@@ -181,14 +181,14 @@ for (const [locale, stepUp, skip] of [
   })
 }
 
-/** Opens the queue at its last tab, or closes all panels. */
-async function showOnly(page: Page, panel: 'no panel' | 'queue'): Promise<void> {
+/** Opens the chat, or the queue at its last tab, or closes all panels. */
+async function showOnly(page: Page, panel: 'no panel' | 'queue' | 'chat'): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   const panels = page.locator('header').first().getByRole('group').getByRole('button')
   for (const open of await panels.and(page.locator('[aria-pressed=true]')).all()) await open.click()
   if (panel === 'no panel') return
-  await panels.nth(1).click()
-  await page.getByRole('tab').last().click()
+  await panels.nth(panel === 'chat' ? 0 : 1).click()
+  if (panel === 'queue') await page.getByRole('tab').last().click()
 }
 
 for (const [width, height] of [

@@ -38,6 +38,11 @@ export async function showPanel(room: Pick<Page, 'getByRole'>, name: PanelName):
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
 }
 
+export async function hidePanel(room: Pick<Page, 'getByRole'>, name: PanelName): Promise<void> {
+  const open = room.getByRole('group', { name: 'Panels' }).getByRole('button', { name: `Close ${name}`, exact: true })
+  if (await open.isVisible()) await open.click()
+}
+
 /** The text field of a room's chat, in each language. */
 export const chatField = (page: Pick<Page, 'getByRole'>) =>
   page.getByRole('textbox', { name: /^(Say something to|Di algo a)/ })

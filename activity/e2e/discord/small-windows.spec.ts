@@ -1,54 +1,118 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Insider } from '../../test/discord/stage.ts'
+import { chatField, hidePanel, showPanel } from '../../test/visitor.ts'
+import { toneWav } from '../../test/wav.ts'
+import { measure } from '../room-sizes.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Resizes the frame as Discord does. */
-const resize = ({ page }: Insider, width: number, height: number) =>
-  page
-    .locator('.fitted')
-    .evaluate((frame, style) => frame.setAttribute('style', style), `width:${width}px;height:${height}px`)
+/** The sizes of Discord's frames: a small window, a phone on its side, split screens, and the tiles of a call. */
+const windows = [
+  [1024, 576],
+  [844, 390],
+  [667, 320],
+  [640, 400],
+] as const
+const tiles = [
+  [480, 270],
+  [320, 180],
+] as const
 
-/** The buttons and texts in the room's header, and their positions. */
-const header = (who: Insider) =>
+/** Resizes the frame as Discord does, and waits until the activity knows. */
+async function resize(who: Insider, width: number, height: number): Promise<void> {
+  const style = `width:${width}px;height:${height}px`
+  await who.page.locator('.fitted').evaluate((frame, changed) => frame.setAttribute('style', changed), style)
+  await expect.poll(() => who.frame().evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
+}
+
+/** The buttons and texts in the room's header that are cut off or overlap. */
+const faultsOfHeader = (who: Insider) =>
   who.frame().evaluate(() => {
     const whole = document.querySelector('header')
-    const edges = whole?.getBoundingClientRect()
+    const edge = whole?.getBoundingClientRect().right ?? 0
     const shown = [...(whole?.querySelectorAll('button, a, h1, p') ?? [])].flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
       const inside = one.parentElement?.closest('button, a, h1, p')
-      return right - left > 0 && !inside
-        ? [{ name: one.getAttribute('aria-label') ?? one.textContent, left, right, top, bottom }]
-        : []
+      return right - left > 0 && !inside ? [{ name: one.ariaLabel ?? one.textContent, left, right, top, bottom }] : []
     })
-    return { size: [innerWidth, innerHeight], right: edges?.right ?? 0, shown }
+    const cut = shown.filter(({ right }) => right > edge + 1).map(({ name }) => `${name} is cut off`)
+    const overlaps = shown.flatMap((one, at) =>
+      shown
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    )
+    return [...cut, ...overlaps, ...(shown.length > 6 ? [] : ['something is missing'])]
   })
 
-test('in small windows nothing in the room’s header overlaps or is cut off next to the open chat', async ({
+/** Saves a screenshot of the activity if SCREENSHOTS names a folder. */
+async function picture({ page }: Insider, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  const box = await page.locator('iframe').boundingBox()
+  if (!folder || !box) return
+  const protocol = await page.context().newCDPSession(page)
+  const { data } = await protocol.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 70,
+    clip: { ...box, scale: 1 },
+  })
+  await writeFile(join(folder, `${name}.webp`), data, 'base64')
+}
+
+const song = 'Midnight Postcards'
+
+test('in Discord’s windows the song, its DJ, the sound and the account can be seen, with the chat open and closed', async ({
   enter,
   server,
 }) => {
+  test.slow()
+  server.guild.members.set(server.bob.id, {
+    userId: server.bob.id,
+    nick: 'Bobby the Great',
+    roles: [],
+    joinedAt: '2026-01-01T00:00:00.000Z',
+  })
+  const bob = await enter(server.bob, server.lounge)
+  await showPanel(bob.activity, 'Queue')
+  const chooser = bob.page.waitForEvent('filechooser')
+  await bob.activity
+    .getByRole('button', { name: /^(Upload|Choose files)$/ })
+    .first()
+    .click()
+  await (await chooser).setFiles([{ name: `${song}.wav`, mimeType: 'audio/wav', buffer: toneWav(120, 220) }])
+  await expect(bob.activity.getByText('1 song', { exact: true })).toBeVisible({ timeout: 180_000 })
+  await bob.activity.getByRole('button', { name: 'Step up', exact: true }).last().click()
   const ann = await enter(server.ann, server.lounge)
-  await expect(ann.activity.getByRole('heading', { name: 'Night Owls' })).toBeVisible()
-  for (const [width, height] of [
-    [844, 390],
-    [667, 320],
-    [640, 400],
-  ] as const) {
-    await resize(ann, width, height)
-    await expect
-      .poll(async () => {
-        const { size, right, shown } = await header(ann)
-        const cut = shown.filter((one) => one.right > right + 1).map(({ name }) => `${name} is cut off`)
-        const overlaps = shown.flatMap((one, at) =>
-          shown
-            .slice(at + 1)
-            .filter(
-              (other) =>
-                one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
-            )
-            .map((other) => `${one.name} and ${other.name}`),
-        )
-        return [...size, shown.length > 6, ...cut, ...overlaps]
+  const deck = ann.activity.getByRole('region', { name: 'Now playing' })
+  await expect(deck).toContainText(song)
+  await showPanel(bob.activity, 'Chat')
+  await chatField(bob.activity).fill('The next one is for the night shift')
+  await bob.page.keyboard.press('Enter')
+
+  for (const isOpen of [true, false])
+    for (const [width, height] of windows) {
+      const name = `${width}x${height}-${isOpen ? 'chat' : 'stage'}`
+      await test.step(name, async () => {
+        await resize(ann, 1024, 576)
+        await (isOpen ? showPanel : hidePanel)(ann.activity, 'Chat')
+        await resize(ann, width, height)
+        await expect.poll(() => faultsOfHeader(ann)).toEqual([])
+        await expect.poll(() => ann.frame().evaluate(measure)).toMatchObject({ faults: [] })
+        await expect(deck).toContainText(song)
+        await expect(deck).toContainText('Bobby the Great')
+        if (isOpen) await expect(chatField(ann.activity)).toBeInViewport()
+        await picture(ann, name)
       })
-      .toEqual([width, height, true])
-  }
+    }
+  for (const [width, height] of tiles)
+    await test.step(`a tile of ${width}×${height}`, async () => {
+      await resize(ann, width, height)
+      await expect(ann.activity.getByText(song).first()).toBeInViewport()
+      await expect(ann.activity.getByText('played by Bobby the Great')).toBeInViewport()
+      await expect(ann.activity.getByRole('img', { name: 'Ann', exact: true })).toBeInViewport()
+      await picture(ann, `${width}x${height}`)
+    })
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/state/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Avatar } from '../ui/pictures/avatar.tsx'
 import { ProgressBar } from './deck/progress-bar.tsx'
 import { useSilence } from './sound/silence.ts'
 import { useFace, useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../session/room-context.tsx'
@@ -43,6 +44,7 @@ export function Tile() {
           </span>
         </button>
       ) : null}
+      <Listener />
       <p className={styles.words}>
         {playing ? (
           <>
@@ -65,6 +67,28 @@ export function Tile() {
       ) : null}
       <ProgressBar bare />
     </section>
+  )
+}
+
+/** Who listens here, and whether without sound: a tile in a grid has no buttons. */
+function Listener() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const me = useMyUuid()
+  const profile = useRoomState((state) => state.allUserData[me ?? '']?.userProfile)
+  const face = useFace(me ?? '')
+  if (!profile) return null
+  return (
+    <p className={styles.listener}>
+      {player.settings.preferences.muted ? <VolumeX aria-label={t('room.muted')} /> : null}
+      <Avatar
+        avatarId={profile.avatarId}
+        color={profile.color}
+        name={face?.name ?? profile.nickname}
+        picture={face?.picture}
+        size={28}
+      />
+    </p>
   )
 }
 
