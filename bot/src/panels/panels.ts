@@ -136,7 +136,7 @@ export class Panels {
     room.progressDue?.()
     room.progressDue = undefined
     const song = room.state?.nowPlaying
-    const next = song && nextStepIn(song, bot.now())
+    const next = song ? nextStepIn(song, bot.now()) : undefined
     if (next === undefined || room.panels.length === 0 || this.#stopped) return
     const panels = rooms.all().reduce((sum, one) => sum + one.panels.length, 0)
     const wait = Math.max(next, progressEveryMs, panels * progressMsPerPanel)
