@@ -5,7 +5,7 @@ import { addGuild, addPerson, addRole, type Sku } from '@segue/simulator/discord
 import type { Settings } from '../src/live-check/ask.ts'
 import { permissionsWanted } from '../src/live-check/permissions.ts'
 import { liveCheck, settingsIn } from '../src/live-check/run.ts'
-import { botTest } from './world.ts'
+import { botTest, serviceToken } from './world.ts'
 
 const running = botTest()
 const publicKey = 'ab'.repeat(32)
@@ -15,17 +15,27 @@ const needed = {
   DISCORD_BOT_TOKEN: 'a.bot.token',
   DISCORD_PUBLIC_KEY: publicKey,
   PUBLIC_URL: 'https://segue.test',
+  SERVICE_TOKEN: serviceToken,
 }
 const price = { amount: 499, currency: 'eur' }
 let server: Server
 let settings: Settings
 /** The framing headers of our own server, and its response to unsigned requests. */
 let ours = { headers: {} as Record<string, string>, unsigned: 401, page: 200, hangsUp: false }
+/** The prefixes that Discord's proxy doesn't map, so that their requests arrive at our server. */
+let unmapped: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (ours.hangsUp) return void response.destroy()
-    response.writeHead(request.method === 'POST' ? ours.unsigned : ours.page, ours.headers)
+    const { method, url = '', headers } = request
+    if (url.startsWith('/outside/')) {
+      const isOurs = unmapped.some((prefix) => url.startsWith(prefix))
+      return void response.writeHead(404, isOurs ? { Via: '1.1 segue' } : { Via: '1.1 varnish' }).end()
+    }
+    const isRefused = url === '/discord/panels' && headers.authorization !== `Bearer ${serviceToken}`
+    const answered = method === 'POST' ? ours.unsigned : ours.page
+    response.writeHead(isRefused ? 401 : answered, ours.headers)
     return void response.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,6 +47,7 @@ beforeEach(() => {
   const { world, served } = running()
   const { application } = world
   ours = { headers: {}, unsigned: 401, page: 200, hangsUp: false }
+  unmapped = []
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   application.redirectUris = [
     'https://127.0.0.1',
@@ -71,6 +82,7 @@ beforeEach(() => {
     DISCORD_PRO_SKU: plan.id,
     LIVE_CHECK_GUILD: guild.id,
     PUBLIC_URL: publicUrl,
+    SERVICE_TOKEN: serviceToken,
     LIVE_CHECK_ACTIVITY: publicUrl,
   })
 })
@@ -82,7 +94,7 @@ const address = 'PUBLIC_URL is a URL that Discord can link to'
 test('with correct settings only the local URL is reported, with its cure', async () => {
   const findings = await liveCheck(settings)
   expect(await differing()).toEqual([address])
-  expect(findings.length).toBeGreaterThan(24)
+  expect(findings.length).toBeGreaterThan(26)
   for (const { ok, cure } of findings) expect(cure === undefined).toBe(ok)
 })
 
@@ -193,6 +205,7 @@ test('a missing URL mapping, linked roles that are not set up and unregistered r
     'Discord has our records for linked roles',
     address,
     'The page is reachable (404)',
+    "The server accepts the bot's token (404)",
     'The page for linked roles leads to Discord (404)',
     "Discord's proxy serves the page (404)",
   ])
@@ -200,11 +213,22 @@ test('a missing URL mapping, linked roles that are not set up and unregistered r
   expect(settingsIn({ ...needed, DISCORD_APPLICATION_ID: '12' }).activityUrl).toBe('https://12.discordsays.com')
 })
 
+test('missing URL mappings to third parties are found and named, and so is a token that the server refuses', async () => {
+  unmapped = ['/outside/spotify-art/', '/outside/discord-cdn/']
+  const found = (await liveCheck({ ...settings, serviceToken: 'another token' })).filter(({ ok }) => !ok)
+  expect(found.map(({ says }) => says)).toEqual([
+    address,
+    "The server accepts the bot's token (401)",
+    expect.stringMatching(/^Discord's proxy has our URL mappings to third parties \(\d+ of \d+\)$/),
+  ])
+  expect(found.at(-1)?.cure).toContain('/outside/spotify-art/{shard}, /outside/discord-cdn.')
+})
+
 test('an invalid token is reported first, and a missing setting is named', async () => {
   expect((await differing({ botToken: 'an.old.token' }))[0]).toBe(
     "Discord accepts the bot's token (401 401: Unauthorized)",
   )
   expect(() => settingsIn({ PUBLIC_URL: 'https://segue.test' })).toThrow(
-    'Set DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, DISCORD_PUBLIC_KEY as on the server',
+    'Set DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, DISCORD_PUBLIC_KEY, SERVICE_TOKEN as on the server',
   )
 })

@@ -4,6 +4,7 @@ export type Settings = {
   applicationId: string
   clientSecret: string
   botToken: string
+  serviceToken: string
   publicKey: string
   /** Our public URL. */
   publicUrl: string

@@ -1,3 +1,6 @@
+import { via } from '@segue/shared/proxy/headers.ts'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { portalRows } from '@segue/shared/proxy/portal.ts'
 import { answerOf, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** The address that Discord opens an activity with. */
@@ -6,7 +9,7 @@ const launch = '/?frame_id=live-check&instance_id=i-0-gc-0-0&platform=desktop'
 const unsignedPing = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"type":1}' }
 
 /** Checks our own server from the outside, as Discord reaches it. */
-export async function ourServer({ publicUrl, activityUrl }: Settings): Promise<Finding[]> {
+export async function ourServer({ publicUrl, activityUrl, serviceToken }: Settings): Promise<Finding[]> {
   const { hostname, protocol } = new URL(publicUrl)
   const isOpen = protocol === 'https:' && hostname !== 'localhost' && !hostname.startsWith('127.')
   const page = await answerOf(`${publicUrl}${launch}`)
@@ -16,6 +19,8 @@ export async function ourServer({ publicUrl, activityUrl }: Settings): Promise<F
   const framing = page.headers?.get('x-frame-options') ?? null
   const unsigned = await answerOf(`${publicUrl}/discord/interactions`, unsignedPing)
   const event = await answerOf(`${publicUrl}/discord/events`, unsignedPing)
+  const asBot = { headers: { Authorization: `Bearer ${serviceToken}` } }
+  const forBot = await answerOf(`${publicUrl}/discord/panels`, asBot)
   return [
     finding(
       isOpen,
@@ -31,6 +36,11 @@ export async function ourServer({ publicUrl, activityUrl }: Settings): Promise<F
       !policy.includes('frame-ancestors') && framing === null,
       'The page allows framing in Discord',
       'A proxy in front of the server adds frame-ancestors or X-Frame-Options: phones, PTB and Canary would show nothing.',
+    ),
+    finding(
+      forBot.status === 200,
+      `The server accepts the bot's token (${notify(forBot)})`,
+      'Set the same SERVICE_TOKEN for the bot and the server.',
     ),
     finding(
       unsigned.status === 401,
@@ -51,6 +61,28 @@ export async function ourServer({ publicUrl, activityUrl }: Settings): Promise<F
       throughDiscord.status === 200,
       `Discord's proxy serves the page (${notify(throughDiscord)})`,
       'Under URL Mappings enter what npm run proxy-map prints, with the root mapping / to the server.',
+    ),
+  ]
+}
+
+/**
+ * Checks the URL mappings to third parties. A request whose mapping is missing comes to our own server by the root
+ * mapping, whose responses name us in `Via`; whether a target is spelled correctly can't be seen.
+ */
+export async function mappings({ publicUrl, activityUrl }: Settings): Promise<Finding[]> {
+  const rows = portalRows(thirdParties, new URL(publicUrl).host).filter(({ prefix }) => prefix !== '/')
+  const answers = await Promise.all(
+    rows.map(({ prefix }) => answerOf(`${activityUrl}${prefix.replaceAll(/\{\w+\}/g, 'live-check')}/live-check`)),
+  )
+  const missing = rows.filter((_, at) => {
+    const answer = answers[at]
+    return !answer?.headers || (answer.headers.get('via') ?? '').includes(via)
+  })
+  return [
+    finding(
+      missing.length === 0,
+      `Discord's proxy has our URL mappings to third parties (${rows.length - missing.length} of ${rows.length})`,
+      `Under URL Mappings enter these rows of npm run proxy-map, above the root mapping: ${missing.map(({ prefix }) => prefix).join(', ')}.`,
     ),
   ]
 }

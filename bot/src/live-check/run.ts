@@ -1,7 +1,7 @@
 import type { Finding, Settings } from './ask.ts'
 import { application, commandsThere, clientSecret, linkedRoles } from './application.ts'
 import { gateway, guild, instances, shop } from './platform.ts'
-import { ourServer } from './our-server.ts'
+import { mappings, ourServer } from './our-server.ts'
 
 /** Reads the settings; throws one sentence if any is missing. */
 export function settingsIn(variables: Record<string, string | undefined>): Settings {
@@ -11,6 +11,7 @@ export function settingsIn(variables: Record<string, string | undefined>): Setti
     'DISCORD_BOT_TOKEN',
     'DISCORD_PUBLIC_KEY',
     'PUBLIC_URL',
+    'SERVICE_TOKEN',
   ]
   const lacking = needed.filter((name) => !variables[name])
   if (lacking.length > 0) throw new Error(`Set ${lacking.join(', ')} as on the server, and try again.`)
@@ -20,6 +21,7 @@ export function settingsIn(variables: Record<string, string | undefined>): Setti
     applicationId: of('DISCORD_APPLICATION_ID'),
     clientSecret: of('DISCORD_CLIENT_SECRET'),
     botToken: of('DISCORD_BOT_TOKEN'),
+    serviceToken: of('SERVICE_TOKEN'),
     publicKey: of('DISCORD_PUBLIC_KEY'),
     publicUrl: of('PUBLIC_URL').replace(/\/$/, ''),
     activityUrl: variables['LIVE_CHECK_ACTIVITY'] ?? `https://${of('DISCORD_APPLICATION_ID')}.discordsays.com`,
@@ -42,6 +44,7 @@ export async function liveCheck(settings: Settings): Promise<Finding[]> {
     shop,
     guild,
     ourServer,
+    mappings,
   ]) {
     findings.push(...(await check(settings)))
   }

@@ -57,6 +57,7 @@ test('a client receives content headers, but no cookies, policies or connection 
   const received = responseHeaders({ ...content, ...others, ...policies })
   expect(received).toEqual({
     ...content,
+    via: '1.1 segue',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

@@ -54,7 +54,11 @@ export function responseHeaders(input: Record<string, string>): Record<string, s
   return headers
 }
 
+/** Names us as a proxy (RFC 9110), so that `live-check` sees which requests Discord's URL mappings don't take away from us. */
+export const via = '1.1 segue'
+
 export const guards = {
+  via,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
