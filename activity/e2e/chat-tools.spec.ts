@@ -122,3 +122,23 @@ test('the chat search and the command suggestions are in Spanish on a Spanish ph
   await expect(page.getByText('Tira dados')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('while a word is composed with an input method, its keys send nothing and pick no suggestion', async ({
+  member,
+  product,
+}) => {
+  const ann = await member('Ann')
+  const { slug } = await createChatRoom(product.url, ann, 'The composing room')
+  const { page } = ann
+  await page.goto(`/room/${slug}`)
+  await showPanel(page, 'Chat')
+  const field = chatField(page)
+  await field.pressSequentially(':ro')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Input.imeSetComposition', { text: 'se', selectionStart: 2, selectionEnd: 2 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (const key of ['Tab', 'Enter', 'Escape']) await page.keyboard.press(key)
+  await expect(field).toHaveValue(':rose')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})

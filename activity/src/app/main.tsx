@@ -10,11 +10,13 @@ import { App } from './app.tsx'
 import { enterFirstRoom, fetchFirstScreen } from './first-screen.ts'
 import { claimGuest } from '../client/api.ts'
 import { loadConfig } from '../client/config.ts'
+import { shieldInputMethods } from '../client/device/input-methods.ts'
 import { dropExpiredToken, onceSignedIn } from '../client/session.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
 import { fetchPart } from '../ui/loading/fetch-part.ts'
 
+shieldInputMethods(window)
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
   // Inside Discord the first screen is a room: its chunks are loaded during Discord's handshake.

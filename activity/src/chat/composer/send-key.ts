@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter without Shift sends. During IME composition, Enter belongs to the composition. */
-export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing
+/** Enter without Shift sends. The Enter of an input method never arrives, see `shieldInputMethods`. */
+export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey
