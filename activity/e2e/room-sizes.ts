@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Windows from a phone to a desktop, the sizes of Discord's frames, and half of a desktop, as at a zoom of 200 %. */
 export const roomSizes = [
+  [320, 640],
   [344, 700],
   [360, 640],
   [390, 844],

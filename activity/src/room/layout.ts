@@ -12,7 +12,7 @@ type Seen = {
 }
 
 export function layoutOf({ width, height, full = height }: Seen): RoomLayout {
-  if (width <= 340 || full <= 260 || (width <= 520 && full <= 330)) return 'tile'
+  if (width < 320 || full <= 260 || (width <= 520 && full <= 330)) return 'tile'
   // A phone in landscape is low but wide: it has no space for tabs below a stage.
   if (width < 760 && (height > 480 || width < 560)) return 'phone'
   return width >= 1500 ? 'wide' : 'desk'
