@@ -94,6 +94,17 @@ export type MixRequest = {
   signal: AbortSignal
 }
 
+/** A part of a song to encode again, in stereo, at another rate. */
+export type ResampleRequest = {
+  excerpt: Excerpt
+  /** The position (seconds in the song) of the first frame. */
+  from: number
+  /** How many frames; what the excerpt doesn't cover is silent. */
+  frames: number
+  sampleRate: number
+  signal: AbortSignal
+}
+
 /** Checks uploads and turns them into songs, with whichever ffmpeg the host has. */
 export type Media = {
   /** What is obviously wrong with a file, before anything is decoded. */
@@ -113,6 +124,8 @@ export type Media = {
    * Absent on hosts without ffmpeg.
    */
   mix?: (request: MixRequest) => Promise<Uint8Array>
+  /** Encodes an excerpt again, as `mix` does. Absent on hosts without ffmpeg. */
+  resample?: (request: ResampleRequest) => Promise<Uint8Array>
 }
 
 export const troubles = {

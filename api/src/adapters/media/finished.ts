@@ -32,6 +32,7 @@ export function withFinishedSongs(media: Media, storage: Storage, finished: Fini
     faultOf: (file) => media.faultOf(file),
     listen: (sound, signal) => media.listen(sound, signal),
     ...(media.mix && { mix: media.mix }),
+    ...(media.resample && { resample: media.resample }),
     async process(request) {
       const known = await recognise(storage, finished, `${request.folder}/original`)
       return known ? { song: await store(storage, request, known) } : media.process(request)

@@ -14,6 +14,7 @@ import { mixExcerpts } from './mix.ts'
 import { lookAtFile, probeSong } from './probe.ts'
 import { processUpload } from './engines/process.ts'
 import { MediaRefused } from './refusal.ts'
+import { resampleExcerpt } from './resample.ts'
 
 /** The share of the work that is done when everything is encoded and only has to be stored. */
 const encodedShare = 0.95
@@ -64,17 +65,24 @@ export function createMedia(options: {
     return song
   }
 
-  /** Runs `doing` in a temporary folder. What is wrong with the file is returned as a fault. */
-  async function inFolder<T>(doing: (own: string) => Promise<T>): Promise<T | { fault: Fault }> {
+  /** Runs `doing` in a temporary folder. */
+  async function inOwnFolder<T>(doing: (own: string) => Promise<T>): Promise<T> {
     const own = join(folder, randomUUID())
     await mkdir(own, { recursive: true })
     try {
       return await doing(own)
+    } finally {
+      await rm(own, { recursive: true, force: true })
+    }
+  }
+
+  /** The same; what is wrong with the file is returned as a fault. */
+  async function inFolder<T>(doing: (own: string) => Promise<T>): Promise<T | { fault: Fault }> {
+    try {
+      return await inOwnFolder(doing)
     } catch (error) {
       if (error instanceof MediaRefused) return { fault: { reason: error.reason, sentence: error.message } }
       throw error instanceof StorageFull || isFull(error) ? new MediaTrouble('diskFull', error) : error
-    } finally {
-      await rm(own, { recursive: true, force: true })
     }
   }
 
@@ -91,15 +99,8 @@ export function createMedia(options: {
         const { durationSeconds, loudness, beat, cue } = found
         return { sound: { durationSeconds, loudness, beat, cue } }
       }),
-    async mix(request) {
-      const own = join(folder, randomUUID())
-      await mkdir(own, { recursive: true })
-      try {
-        return await mixExcerpts(await options.mixer(), own, request)
-      } finally {
-        await rm(own, { recursive: true, force: true })
-      }
-    },
+    mix: (request) => inOwnFolder(async (own) => mixExcerpts(await options.mixer(), own, request)),
+    resample: (request) => inOwnFolder(async (own) => resampleExcerpt(await options.mixer(), own, request)),
   }
 }
 

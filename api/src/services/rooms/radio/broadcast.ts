@@ -5,8 +5,10 @@ import { adtsOf } from '../../songs/public.ts'
 import { audienceOf } from './audience.ts'
 import { titlesOf } from './history.ts'
 import { IcyTitles } from './icy.ts'
-import { soundIn } from './sound.ts'
+import { inOneForm, type Encode } from './one-form.ts'
+import { soundIn, type Sound } from './sound.ts'
 import { stationOf, type Station } from './station.ts'
+import { slotMs, type Segment } from './timeline.ts'
 
 /** What one process broadcasts at most; HLS has no such limits. */
 export const broadcastLimits = { rooms: 50, listeners: 2000, listenersPerClient: 20 }
@@ -41,6 +43,21 @@ class Broadcasts {
     this.#timers = timers
   }
 
+  /** Songs are encoded again one at a time, so that rooms and hand-overs keep the machine. */
+  readonly #encode: Encode = (request) => {
+    // The time in which the station's voice takes over begins now: waiting counts.
+    const late = new AbortController()
+    const { signal } = late
+    const timer = this.#timers.set(() => late.abort(new Error('Encoding takes longer than a segment')), slotMs)
+    const encoded = this.#encoding.then(() => {
+      signal.throwIfAborted()
+      return this.#app.media.resample?.({ ...request, signal })
+    })
+    this.#encoding = encoded.catch(() => undefined).finally(() => this.#timers.clear(timer))
+    return encoded
+  }
+  #encoding: Promise<unknown> = Promise.resolve()
+
   /** A stream for a new listener; undefined if this process has enough of them. */
   listen(station: Station, listener: NewListener): ReadableStream<Uint8Array> | undefined {
     const { id } = station
@@ -58,13 +75,13 @@ class Broadcasts {
     const { id } = station
     // One that ends late must not take its successor with it.
     const over = () => void (this.#rooms.get(id) === room && this.#rooms.delete(id))
-    const room = new Broadcast({ app: this.#app, timers: this.#timers, station, over })
+    const room = new Broadcast({ app: this.#app, timers: this.#timers, station, over, encode: this.#encode })
     this.#rooms.set(id, room)
     return room
   }
 }
 
-type BroadcastParts = { app: App; timers: Timers; station: Station; over: () => void }
+type BroadcastParts = { app: App; timers: Timers; station: Station; over: () => void; encode: Encode }
 
 class Broadcast {
   readonly listeners = new Set<Listener>()
@@ -145,10 +162,22 @@ class Broadcast {
     if (this.#next < newest - station.segments.length) this.#next = newest
     const segment = station.segment(this.#next)
     if (!segment) return undefined
-    const { format, frames } = await soundIn(this.#parts.app, segment)
+    const { format, frames } = await this.#soundOf(segment)
     const playing = titlesOf(station.plays).findLast(({ from }) => from < segment.until)
     const title = playing && [playing.artist, playing.title].filter(Boolean).join(' - ')
     return { sound: adtsOf(format, frames), title: title ?? station.room.name }
+  }
+
+  #soundOf(segment: Segment): Promise<Sound> {
+    const { app, station, encode } = this.#parts
+    return inOneForm(segment, {
+      read: (part) => soundIn(app, part),
+      encode: (request) =>
+        encode(request).catch((error: unknown) => {
+          app.log.warn({ err: error, room: station.room.uuid }, 'failed to encode a song for a radio stream')
+          return undefined
+        }),
+    })
   }
 
   #end(): void {

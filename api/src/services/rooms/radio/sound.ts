@@ -48,7 +48,8 @@ async function stationSound(segment: Segment): Promise<Sound> {
   }
 }
 
-function framesOf({ from, until }: Segment, format: AacFormat, startedAt: number) {
+/** The frames of a format that begin in a segment, counted from the beginning of its source. */
+export function framesOf({ from, until }: Segment, format: AacFormat, startedAt: number) {
   const perMs = sampleRateOf(format) / samplesPerFrame / 1000
   const at = (ms: number) => Math.ceil((ms - startedAt) * perMs)
   const first = at(from)
