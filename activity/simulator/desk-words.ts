@@ -49,6 +49,12 @@ export function offeredTo(world: DiscordWorld, where: Where, bot: BotWorld): Off
 const shownTo = (world: DiscordWorld, where: Where, { commands }: BotWorld): APIApplicationCommand[] =>
   [...commands.values()].filter((command) => isOffered(world, where, command))
 
+/** A command's name in a language, whoever may use it: `crate add` as `caja agregar`. */
+export const shownIn = (locale: string, { commands }: BotWorld, name: string): string =>
+  [...commands.values()]
+    .flatMap((one) => (isTyped(one) ? offered([], one, locale) : [{ name: one.name, shown: nameIn(locale, one) }]))
+    .find((one) => one.name === name)?.shown ?? name
+
 /** The commands in the menus of people and of messages. */
 export function menusOf(world: DiscordWorld, where: Where, bot: BotWorld): Menus {
   const ofType = (wanted: ApplicationCommandType): MenuEntry[] =>

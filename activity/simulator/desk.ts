@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { actAsPerson, actOnBot, found, setSwitches } from './desk-acts.ts'
-import { formOf, lineOf, menusOf, offeredTo } from './desk-words.ts'
+import { formOf, lineOf, menusOf, offeredTo, shownIn } from './desk-words.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
@@ -239,7 +239,9 @@ class Desk {
     const usedBy = (interactionId: string | null) => {
       const { command = null, userId = '' } = bot.world.interactions.get(interactionId ?? '') ?? {}
       const who = world.people.get(userId)
-      return command !== null && who ? { person: named(who).name, command } : null
+      return command !== null && who
+        ? { person: named(who).name, command: shownIn(person.locale, bot.world, command) }
+        : null
     }
     const lines = bot.actor.seenBy(this.#looking).map((posted) => lineOf(posted, usedBy(posted.interactionId)))
     this.#tell({ tell: 'lines', person: person.id, channel: channel.id, lines })

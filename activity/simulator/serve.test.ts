@@ -166,7 +166,7 @@ test("commands are listed in the user's language, answered, and finish", async (
   expect(await last('choices')).toEqual({ tell: 'choices', number: 7, choices: [{ name: 'All', value: 'all' }] })
   ask({ ask: 'say', ...where, name: 'greet', options: { whom: 'all' } })
   await last('settled')
-  const used = { person: 'Ann', command: 'greet' }
+  const used = { person: 'Ann', command: 'hail' }
   await expect
     .poll(async () => (await last('lines')).lines)
     .toMatchObject([{ content: 'Hello', onlyYou: true, used, edited: false }])

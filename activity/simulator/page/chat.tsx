@@ -31,7 +31,7 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is new is scrolled to.
   }, [last, isWaiting])
   const drawing: Drawing = {
-    names: namesIn(world, place.person),
+    names: namesIn(world, commands, place.person),
     lists: world,
     author: world.application,
     skus: world.skus,
@@ -112,13 +112,18 @@ const PlacePicker = ({ world, place, onPlace }: PlacePickerProps) => (
 )
 
 /** The names of ids, for one of the people. */
-function namesIn({ application, people, channels, roles }: PageWorld, reader: string): Names {
+function namesIn(
+  { application, people, channels, roles }: PageWorld,
+  commands: PageState['commands'],
+  reader: string,
+): Names {
   const called = (all: readonly { id: string; name: string }[]) => (id: string) =>
     all.find((one) => one.id === id)?.name
   return {
     person: called([application, ...people]),
     channel: called(channels),
     role: called(roles),
+    command: (name) => commands.find((one) => one.name === name)?.shown,
     locale: people.find(({ id }) => id === reader)?.locale ?? 'en-US',
   }
 }

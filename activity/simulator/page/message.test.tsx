@@ -14,6 +14,7 @@ const drawing = (more: Partial<Drawing> = {}): Drawing => ({
     person: (id) => ({ '1': 'Ann' })[id],
     channel: (id) => ({ '2': 'Lounge' })[id],
     role: (id) => ({ '3': '@everyone' })[id],
+    command: (name) => ({ 'crate add': 'caja agregar' })[name],
     locale: 'en-GB',
   },
   lists: {
@@ -179,6 +180,11 @@ test('an ephemeral message says so, shows the command, and can be dismissed', ()
   expect(message.textContent).toContain('(edited)')
   click(message.querySelector<HTMLElement>('.dismiss'))
   expect(onDismiss).toHaveBeenCalledWith('m')
+})
+
+test("commands are mentioned in the reader's language, and unknown ones as they are written", () => {
+  const message = drawn({ content: 'Try </crate add:5> or </gone:6>' })
+  expect([...message.querySelectorAll('.mention')].map((one) => one.textContent)).toEqual(['/caja agregar', '/gone'])
 })
 
 test("timestamps are shown in the reader's language", () => {

@@ -93,7 +93,7 @@ export type ChannelLine = {
   author: Named | null
   edited: boolean
   onlyYou: boolean
-  /** Who ran which command that this responds to, or null. */
+  /** Who ran which command, named in the reader's language, that this responds to, or null. */
   used: { person: string; command: string } | null
   content: string
   attachments: { id: string; filename: string; url: string; content_type?: string | undefined }[]

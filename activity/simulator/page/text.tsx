@@ -8,6 +8,8 @@ export type Names = {
   person: (id: string) => string | undefined
   channel: (id: string) => string | undefined
   role: (id: string) => string | undefined
+  /** A command's name in the reader's language. */
+  command: (name: string) => string | undefined
   locale: string
 }
 
@@ -82,7 +84,7 @@ function drawInline(one: Inline, names: Names): ReactNode {
     case 'everybody':
       return <Mention words={one.text} />
     case 'command':
-      return <Mention words={`/${one.name}`} />
+      return <Mention words={`/${names.command(one.name) ?? one.name}`} />
     case 'emoji':
       return <span className="emoji">:{one.name}:</span>
     default:
