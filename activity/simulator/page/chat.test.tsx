@@ -25,3 +25,10 @@ test("a message mentions the bot's commands by their names in the reader's langu
   const chat = shown({ commands, lines: { person: '1', channel: '2', lines: [message] } })
   expect([...chat.querySelectorAll('.mention')].map((one) => one.textContent)).toEqual(['/cola', '/gone'])
 })
+
+test('an empty channel recommends /help only of a bot that has it', () => {
+  const words = (all: PageState['commands']) => shown({ commands: all }).querySelector('.nothing')?.textContent
+  expect(words(commands)).toMatch(/Type \/ to see its commands$/)
+  const help = { name: 'help', shown: 'ayuda', description: 'Ayuda', options: [] }
+  expect(words([...commands, help])).toMatch(/Type \/ to see its commands, or \/ayuda$/)
+})

@@ -26,6 +26,7 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
   const isOurs = lines.person === place.person && lines.channel === place.channel
   const shown = isOurs ? lines.lines.filter(({ id }) => !dismissed.includes(id)) : []
   const last = shown.at(-1)?.id
+  const help = commands.find(({ name }) => name === 'help')
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is new is scrolled to.
@@ -49,8 +50,12 @@ export function Chat({ state, place, onPlace, ask, begin }: ChatProps) {
       <div id="lines" ref={list} role="log" aria-label="Messages">
         {shown.length === 0 ? (
           <p className="nothing">
-            Nobody has talked to {world.application.name} here. Type / to see its commands, or{' '}
-            <Mention words="/help" />
+            Nobody has talked to {world.application.name} here. Type / to see its commands
+            {help ? (
+              <>
+                , or <Mention words={`/${help.shown}`} />
+              </>
+            ) : null}
           </p>
         ) : null}
         {shown.map((line) => (
