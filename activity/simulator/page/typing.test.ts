@@ -91,6 +91,16 @@ test('picking replaces what was typed and keeps the rest', () => {
   expect(suggest('/crate add am', commands, lists, [])[0]?.line).toBe('/crate add amount:')
 })
 
+test('picking a command opens its first option if that is required and not a file', () => {
+  const lineOf = (...options: OfferedOption[]) =>
+    suggest('/pl', [{ name: 'play', shown: 'play', description: 'Play', options }], lists, [])[0]?.line
+  const song = option('song', { shown: 'canción', required: true })
+  expect(lineOf(song, option('amount'))).toBe('/play canción:')
+  expect(lineOf(option('amount'))).toBe('/play ')
+  expect(lineOf(option('file', { type: 11, required: true }), song)).toBe('/play ')
+  expect(lineOf()).toBe('/play')
+})
+
 test('a line can be sent when no required option is missing and no value is incomplete', () => {
   const ready = (line: string) => isReady(readLine(line, commands))
   expect(['/help', '/crate', '/crate add song:x', '/crate add song:x amount:3'].map(ready)).toEqual(

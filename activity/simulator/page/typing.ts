@@ -124,12 +124,13 @@ export function suggest(
   }))
 }
 
-const asCommand = ({ shown, description, options }: Offered): Suggestion => ({
-  kind: 'command',
-  label: `/${shown}`,
-  about: description,
-  line: `/${shown}${options.length > 0 ? ' ' : ''}`,
-})
+/** Picking a command opens its first option if that is required and can be typed, as Discord's clients do. */
+function asCommand({ shown, description, options }: Offered): Suggestion {
+  const [first] = options
+  const opened = first?.required && first.type !== attachment ? `${first.shown}:` : ''
+  const line = `/${shown}${first ? ` ${opened}` : ''}`
+  return { kind: 'command', label: `/${shown}`, about: description, line }
+}
 
 function matching<One extends { name: string; shown?: string }>(all: readonly One[], typed: string): One[] {
   const wanted = typed.toLowerCase()
