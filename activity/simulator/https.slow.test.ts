@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { must } from '@segue/shared/must.ts'
@@ -10,6 +12,7 @@ import { onFreePort } from '@segue/shared/test/free-port.ts'
 import { launchChromium } from '../test/chromium.ts'
 import { keptCertificate } from './certificate.ts'
 import { readConfig } from './config.ts'
+import { attachFile } from './discord/messages/attachments.ts'
 import { close, listen } from './local-server.ts'
 import { localNames } from './origins.ts'
 import { startSimulator } from './start.ts'
@@ -84,6 +87,17 @@ test('whoever trusts the certificate reaches the page and everybody’s activity
   expect(await statusOf('localhost', port)).toBe(200)
   expect(await statusOf('ann.simulator.localhost', port + 1)).toBe(200)
   await expect(statusOf('example.com', port)).rejects.toThrow(/altnames/)
+})
+
+test('a bot that trusts the certificate through its environment downloads what was attached', async () => {
+  const { world, certificate } = await started(true)
+  const song = { name: 'song.txt', type: 'text/plain', bytes: Buffer.from('some music') }
+  const { url } = must(world.attachments.get(attachFile(world, song).id), 'the song')
+  const program = `process.stdout.write(await (await fetch('${url}')).text())`
+  const run = (env: NodeJS.ProcessEnv) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
+  expect((await run({ ...process.env, NODE_EXTRA_CA_CERTS: certificate })).stdout).toBe('some music')
+  await expect(run(process.env)).rejects.toThrow(/fetch failed/)
 })
 
 test('a certificate is kept until shortly before it expires, and its key is readable by its user only', async () => {
