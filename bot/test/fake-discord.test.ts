@@ -201,3 +201,24 @@ test('after a dropped connection the client resumes and receives what it missed'
   const missed = actor.command(here, 'hello')
   expect(received).toEqual([(await missed).id])
 })
+
+test('files arrive in a reply, in its edit, which keeps those it names, and in a follow-up', async () => {
+  const file = (name: string) => ({ attachment: Buffer.from(name), name })
+  answer(async (one) => {
+    if (!one.isChatInputCommand()) return
+    await one.reply({ content: 'Pictures', files: [file('one.png'), file('two.png')] })
+    const [first] = (await one.fetchReply()).attachments.values()
+    await one.editReply({ attachments: first ? [first] : [], files: [file('three.png')] })
+    await one.followUp({ content: 'More', files: [file('four.png')] })
+  })
+  await actor.command(here, 'hello')
+  const shown = () =>
+    actor.seenBy(here).map(({ message }) => message.attachments.map(({ filename, size }) => [filename, size]))
+  await expect.poll(shown).toEqual([
+    [
+      ['one.png', 7],
+      ['three.png', 9],
+    ],
+    [['four.png', 8]],
+  ])
+})

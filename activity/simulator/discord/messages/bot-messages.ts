@@ -55,7 +55,7 @@ export function addMessage(
     mention_everyone: false,
     mentions: [],
     mention_roles: [],
-    attachments: [],
+    attachments: body['attachments'] ?? [],
     pinned: false,
     nonce: body['nonce'],
     type: 0,

@@ -1,11 +1,10 @@
-import type { APIAttachment } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
 import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from '../messages/bot-messages.ts'
-import { bodyOf, filesOf, missing, refuseStranger, type SentFile } from './bot-rest-replies.ts'
+import { attachmentsOf, bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
 import type { BotWorld } from '../bot-world.ts'
 import { checkMessage } from '../messages/check-message.ts'
 import { isBot } from './rest-replies.ts'
-import { addChannel, keepPicture, type DiscordWorld } from '../world.ts'
+import { addChannel, type DiscordWorld } from '../world.ts'
 
 /** A direct message between the bot and one person. */
 const directMessageType = 1
@@ -33,9 +32,8 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     bot.judge?.('message', body)
     const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
     if (before) return c.json(before.message)
-    const files = await filesOf(c)
-    const posted = addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null })
-    posted.message.attachments = files.map((file) => keptFile(world, file))
+    const sent = { ...body, ...(await attachmentsOf(c, world, body)) }
+    const posted = addMessage(world, bot, { channelId: channel, body: sent, onlyFor: null, interactionId: null })
     return c.json(posted.message)
   })
   const one = '/channels/:channel/messages/:message'
@@ -54,7 +52,8 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)
     bot.judge?.('edit', body)
-    return c.json(editMessage(world, bot, found, body).message)
+    const attachments = await attachmentsOf(c, world, body, found.message.attachments)
+    return c.json(editMessage(world, bot, found, { ...body, ...attachments }).message)
   })
   rest.delete(one, (c) => {
     if (!isBot(world, c)) return refuseStranger(c)
@@ -77,17 +76,4 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
       201,
     )
   })
-}
-
-function keptFile(world: DiscordWorld, { name, type, description, bytes }: SentFile): APIAttachment {
-  const url = keepPicture(world, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`)
-  return {
-    id: world.snowflake(),
-    filename: name,
-    description,
-    content_type: type,
-    size: bytes.length,
-    url,
-    proxy_url: url,
-  }
 }
