@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { bundlePage } from './bundle-page.ts'
 import { failureTable } from './failures.ts'
+import { ownRepository } from './repository.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -85,7 +86,7 @@ async function manifest(): Promise<object> {
   const read = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(here(path), 'utf8'))
   const { name, version, type, description, keywords, license } = await read('./package.json')
-  const { repository } = await read('../../package.json')
+  const repository = await ownRepository()
   return {
     name,
     version,
