@@ -205,7 +205,7 @@ test('a missing URL mapping, linked roles that are not set up and unregistered r
     'Discord has our records for linked roles',
     address,
     'The page is reachable (404)',
-    "The server accepts the bot's token (404)",
+    'The server accepts SERVICE_TOKEN (404)',
     'The page for linked roles leads to Discord (404)',
     "Discord's proxy serves the page (404)",
   ])
@@ -218,7 +218,7 @@ test('missing URL mappings to third parties are found and named, and so is a tok
   const found = (await liveCheck({ ...settings, serviceToken: 'another token' })).filter(({ ok }) => !ok)
   expect(found.map(({ says }) => says)).toEqual([
     address,
-    "The server accepts the bot's token (401)",
+    'The server accepts SERVICE_TOKEN (401)',
     expect.stringMatching(/^Discord's proxy has our URL mappings to third parties \(\d+ of \d+\)$/),
   ])
   expect(found.at(-1)?.cure).toContain('/outside/spotify-art/{shard}, /outside/discord-cdn.')

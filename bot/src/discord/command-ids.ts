@@ -1,6 +1,7 @@
 import { ApplicationCommandType } from 'discord-api-types/v10'
 import type { Bot } from '../bot.ts'
 import type { CommandIds } from '../words.ts'
+import { fieldOf } from './field-of.ts'
 
 /** The ids of the chat commands among those that Discord has registered, by name. */
 export function chatCommandIds(registered: unknown): CommandIds {
@@ -8,9 +9,6 @@ export function chatCommandIds(registered: unknown): CommandIds {
   const chat = registered.filter((one) => fieldOf(one, 'type') === ApplicationCommandType.ChatInput)
   return new Map(chat.map((one) => [String(fieldOf(one, 'name')), String(fieldOf(one, 'id'))]))
 }
-
-export const fieldOf = (one: unknown, key: string): unknown =>
-  typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined
 
 const withinMs = 5000
 const againAfterMs = 60_000

@@ -1,6 +1,7 @@
 import { ApplicationWebhookType, type APIWebhookEvent } from 'discord-api-types/v10'
 import type { Bot } from '../bot.ts'
 import { createSignedReader, refusal, type SignedOptions } from './signed.ts'
+import { fieldOf } from './field-of.ts'
 
 export type EventsOptions = SignedOptions & {
   bot: Pick<Bot, 'applicationId' | 'checkPurchases'>
@@ -39,9 +40,6 @@ export function serveEvents(options: EventsOptions) {
 function buyerIn(event: unknown): string | undefined {
   const type = fieldOf(event, 'type')
   if (typeof type !== 'string' || !type.startsWith('ENTITLEMENT_')) return undefined
-  const buyer = fieldOf(fieldOf(event, 'data'), 'user_id')
+  const buyer = fieldOf(event, 'data', 'user_id')
   return typeof buyer === 'string' && /^\d{15,21}$/.test(buyer) ? buyer : undefined
 }
-
-const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -2,7 +2,8 @@ import { ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
 import { commands } from '../commands.ts'
 import { named } from '../words.ts'
 import { botEnvironment, orOneSentence } from '../environment.ts'
-import { chatCommandIds, fieldOf } from './command-ids.ts'
+import { chatCommandIds } from './command-ids.ts'
+import { fieldOf } from './field-of.ts'
 
 /**
  * Registers the commands with Discord. Reads first and writes only if something differs, so it may run at every

@@ -1,7 +1,8 @@
 import { commands } from '../commands.ts'
+import { fieldOf } from '../discord/field-of.ts'
 import { hasMetrics, sameCommands } from '../discord/register.ts'
 import { bitsIn, permissionsWanted } from './permissions.ts'
-import { answerOf, ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
+import { answerOf, ask, finding, notify, type Finding, type Settings } from './ask.ts'
 
 /** The flag of an application with Activities enabled. */
 const embedded = 1 << 17

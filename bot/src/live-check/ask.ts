@@ -1,3 +1,5 @@
+import { fieldOf } from '../discord/field-of.ts'
+
 /** The settings for the checks, from the environment. */
 export type Settings = {
   apiBase: string
@@ -48,12 +50,6 @@ function jsonIn(text: string): unknown {
     return text
   }
 }
-
-export const fieldOf = (body: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    body,
-  )
 
 /** A finding with the same text whether or not it passes; the cure is only included if it doesn't. */
 export const finding = (ok: boolean, says: string, cure: string): Finding => (ok ? { ok, says } : { ok, says, cure })

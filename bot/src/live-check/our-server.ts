@@ -39,7 +39,7 @@ export async function ourServer({ publicUrl, activityUrl, serviceToken }: Settin
     ),
     finding(
       forBot.status === 200,
-      `The server accepts the bot's token (${notify(forBot)})`,
+      `The server accepts SERVICE_TOKEN (${notify(forBot)})`,
       'Set the same SERVICE_TOKEN for the bot and the server.',
     ),
     finding(

@@ -1,6 +1,7 @@
+import { fieldOf } from '../discord/field-of.ts'
 import { shardRangeIn } from '../discord/shard-range.ts'
 import { bitsIn, permissionsWanted } from './permissions.ts'
-import { ask, fieldOf, finding, notify, type Finding, type Settings } from './ask.ts'
+import { ask, finding, notify, type Finding, type Settings } from './ask.ts'
 
 const fewestStarts = 10
 
