@@ -49,7 +49,7 @@ export function offeredTo(world: DiscordWorld, where: Where, bot: BotWorld): Off
 const shownTo = (world: DiscordWorld, where: Where, { commands }: BotWorld): APIApplicationCommand[] =>
   [...commands.values()].filter((command) => isOffered(world, where, command))
 
-/** A command's name in a language, whoever may use it: `crate add` as `caja agregar`. */
+/** A command's name in a language, even if the reader may not use it: `crate add` as `caja agregar`. */
 export const shownIn = (locale: string, { commands }: BotWorld, name: string): string =>
   [...commands.values()]
     .flatMap((one) => (isTyped(one) ? offered([], one, locale) : [{ name: one.name, shown: nameIn(locale, one) }]))

@@ -21,8 +21,8 @@ export async function openDiscordParty() {
     /** A guild of the first person in which everybody is in the same activity. */
     partyOf(people: readonly [SignedIn, ...SignedIn[]], member: (guild: Guild) => { roles: string[] }) {
       const guild = addGuild(there.world, 'Night Owls', people[0].person)
-      const given = member(guild)
-      for (const { person } of people.slice(1)) addMember(there.world, guild, person, given)
+      const details = member(guild)
+      for (const { person } of people.slice(1)) addMember(there.world, guild, person, details)
       const channel = addChannel(there.world, guild, 'Lounge')
       const instances = people.map(({ person }) => launch(there.world, channel, person.id).id)
       const params = { instanceId: instances[0] ?? '' }

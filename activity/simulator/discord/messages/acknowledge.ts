@@ -13,13 +13,16 @@ const allowed: Record<Interaction['type'], number[]> = {
   5: [4, 5, 6, 7, 12],
 }
 
-/** Accepts a bot's response to an interaction, with its `stored` attachments, or refuses it as Discord would. */
+/**
+ * Accepts a bot's response to an interaction, or refuses it as Discord would. `content` is that of its message once its
+ * files are stored.
+ */
 export function acknowledge(
   world: DiscordWorld,
   bot: BotWorld,
   interaction: Interaction,
   answer: APIInteractionResponse,
-  stored: Body = {},
+  content?: Body,
 ): void {
   const type: number = answer.type
   const data: Body = 'data' in answer && answer.data ? { ...answer.data } : {}
@@ -27,10 +30,10 @@ export function acknowledge(
   check(bot, type, data)
   if (type === 12) launchActivity(world, interaction)
   interaction.answer = answer
-  if (type === 4) postReply(world, bot, interaction, { ...data, ...stored })
+  if (type === 4) postReply(world, bot, interaction, content ?? data)
   if (type === 7) {
     const source = messageOf(bot, interaction.sourceMessageId)
-    if (source) editMessage(world, bot, source, { ...data, ...stored })
+    if (source) editMessage(world, bot, source, content ?? data)
   }
   if (type === 6 || type === 7) interaction.messageId = interaction.sourceMessageId
 }

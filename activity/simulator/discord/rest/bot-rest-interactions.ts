@@ -2,7 +2,7 @@ import type { APIInteractionResponse } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
 import { acknowledge } from '../messages/acknowledge.ts'
 import { deleteMessage, editMessage, followUp, messageOf, postReply } from '../messages/bot-messages.ts'
-import { attachmentsOf, bodyOf, missing, type Body } from './bot-rest-replies.ts'
+import { bodyOf, missing, withAttachments, type Body } from './bot-rest-replies.ts'
 import { awaitsMessage, type BotWorld, type Interaction } from '../bot-world.ts'
 import { isLate } from '../send-interaction.ts'
 import type { DiscordWorld } from '../world.ts'
@@ -19,10 +19,9 @@ export function mountCallback(rest: Hono, world: DiscordWorld, bot: BotWorld): v
       return c.json({ message: 'Interaction has already been acknowledged.', code: 40_060 }, 400)
     }
     const body = await bodyOf(c)
-    const data = Object(body['data']) as Body
-    const source = messageOf(bot, interaction.sourceMessageId)?.message.attachments
-    const stored = await attachmentsOf(c, world, data, source)
-    acknowledge(world, bot, interaction, body as unknown as APIInteractionResponse, stored)
+    const before = messageOf(bot, interaction.sourceMessageId)?.message.attachments
+    const content = await withAttachments(c, world, Object(body['data']) as Body, before)
+    acknowledge(world, bot, interaction, body as unknown as APIInteractionResponse, content)
     if (c.req.query('with_response') !== 'true') return c.body(null, 204)
     const message = messageOf(bot, interaction.messageId)?.message
     const instance = interaction.instanceId
@@ -66,8 +65,10 @@ export function mountWebhooks(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     const posted = meant(c, interaction)
     if (!posted && !isOriginal(c)) return missing(c, 10_008, 'Message')
     bot.judge?.('edit', body)
-    const sent = { ...body, ...(await attachmentsOf(c, world, body, posted?.message.attachments)) }
-    const { message } = posted ? editMessage(world, bot, posted, sent) : postReply(world, bot, interaction, sent)
+    const content = await withAttachments(c, world, body, posted?.message.attachments)
+    const { message } = posted
+      ? editMessage(world, bot, posted, content)
+      : postReply(world, bot, interaction, content)
     interaction.followedUp = true
     return c.json(message)
   })
@@ -87,8 +88,7 @@ export function mountWebhooks(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
     const body = await bodyOf(c)
     bot.judge?.('message', body)
-    const sent = { ...body, ...(await attachmentsOf(c, world, body)) }
-    const { message } = followUp(world, bot, interaction, sent)
+    const { message } = followUp(world, bot, interaction, await withAttachments(c, world, body))
     interaction.followedUp = true
     return c.json(message)
   })

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { addMessage, deleteMessage, editMessage, messageOf, messageOfNonce } from '../messages/bot-messages.ts'
-import { attachmentsOf, bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
+import { bodyOf, missing, refuseStranger, withAttachments } from './bot-rest-replies.ts'
 import type { BotWorld } from '../bot-world.ts'
 import { checkMessage } from '../messages/check-message.ts'
 import { isBot } from './rest-replies.ts'
@@ -32,8 +32,8 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     bot.judge?.('message', body)
     const before = body['enforce_nonce'] === true && messageOfNonce(bot, channel, body['nonce'])
     if (before) return c.json(before.message)
-    const sent = { ...body, ...(await attachmentsOf(c, world, body)) }
-    const posted = addMessage(world, bot, { channelId: channel, body: sent, onlyFor: null, interactionId: null })
+    const content = await withAttachments(c, world, body)
+    const posted = addMessage(world, bot, { channelId: channel, body: content, onlyFor: null, interactionId: null })
     return c.json(posted.message)
   })
   const one = '/channels/:channel/messages/:message'
@@ -52,8 +52,8 @@ export function mountMessages(rest: Hono, world: DiscordWorld, bot: BotWorld): v
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)
     bot.judge?.('edit', body)
-    const attachments = await attachmentsOf(c, world, body, found.message.attachments)
-    return c.json(editMessage(world, bot, found, { ...body, ...attachments }).message)
+    const content = await withAttachments(c, world, body, found.message.attachments)
+    return c.json(editMessage(world, bot, found, content).message)
   })
   rest.delete(one, (c) => {
     if (!isBot(world, c)) return refuseStranger(c)

@@ -10,26 +10,27 @@ export const refuseStranger = (c: Context) => refuse(c, unauthorized)
 export const missing = (c: Context, code: number, what: string) => refuse(c, unknown(code, what))
 
 /**
- * The attachments of a message as a request's `attachments` list them: those of before that it keeps, and the files of
- * its form. Nothing if there is no list.
+ * A message's content with the attachments that it lists: those of `before` that it keeps, and the files of the request's
+ * form, which are stored. Unchanged without a list.
  */
-export async function attachmentsOf(
+export async function withAttachments(
   c: Context,
   world: DiscordWorld,
-  { attachments }: Body,
+  content: Body,
   before: readonly APIAttachment[] = [],
-): Promise<{ attachments?: APIAttachment[] }> {
-  if (!Array.isArray(attachments)) return {}
+): Promise<Body> {
+  const { attachments } = content
+  if (!Array.isArray(attachments)) return content
   const form = isForm(c) ? await c.req.parseBody() : {}
   const listed = attachments.map(async (one: unknown) => {
     const { id, description } = Object(one) as Record<string, unknown>
     const kept = before.find((known) => known.id === String(id))
-    const file = form[`files[${String(id)}]`]
     if (kept) return kept
+    const file = form[`files[${String(id)}]`]
     if (!(file instanceof File)) throw new FormFault('There is no file for this attachment', 'attachments')
     return keptFile(world, file, typeof description === 'string' ? description : '')
   })
-  return { attachments: await Promise.all(listed) }
+  return { ...content, attachments: await Promise.all(listed) }
 }
 
 async function keptFile(world: DiscordWorld, file: File, description: string): Promise<APIAttachment> {
