@@ -44,7 +44,7 @@ export function Tile() {
           </span>
         </button>
       ) : null}
-      <Listener />
+      <Listener isMuted={!player && room.player.settings.preferences.muted} />
       <p className={styles.words}>
         {playing ? (
           <>
@@ -70,17 +70,16 @@ export function Tile() {
   )
 }
 
-/** Who listens here, and whether without sound: a tile in a grid has no buttons. */
-function Listener() {
+/** Who listens here, and whether without sound where no button shows it. */
+function Listener({ isMuted }: { isMuted: boolean }) {
   const { t } = useTranslation()
-  const { player } = useLiveRoom()
   const me = useMyUuid()
   const profile = useRoomState((state) => state.allUserData[me ?? '']?.userProfile)
   const face = useFace(me ?? '')
   if (!profile) return null
   return (
     <p className={styles.listener}>
-      {player.settings.preferences.muted ? <VolumeX aria-label={t('room.muted')} /> : null}
+      {isMuted ? <VolumeX aria-label={t('room.muted')} /> : null}
       <Avatar
         avatarId={profile.avatarId}
         color={profile.color}
