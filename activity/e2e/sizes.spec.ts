@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { must } from '@segue/shared/must.ts'
 import { violations } from '../test/axe.ts'
@@ -7,6 +5,7 @@ import { send } from '../test/people.ts'
 import { untilMusic } from '../test/product.ts'
 import type { Visitor } from '../test/visitor.ts'
 import { expect, test as base } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { faultsAtEverySize } from './room-sizes.ts'
 
 const room = 'the-night-shift'
@@ -46,15 +45,6 @@ const boxOf = async (element: Locator) => must(await element.boundingBox(), 'the
 async function middleOf(button: Locator): Promise<number> {
   const { y, height } = await boxOf(button)
   return y + height / 2
-}
-
-/** Saves a screenshot for people if SCREENSHOTS names a folder, without Playwright's own, which counts as a gesture. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (!folder) return
-  const protocol = await page.context().newCDPSession(page)
-  const { data } = await protocol.send('Page.captureScreenshot')
-  await writeFile(join(folder, `${name}.png`), data, 'base64')
 }
 
 const windows = [

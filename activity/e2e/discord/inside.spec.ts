@@ -1,8 +1,8 @@
 import type { Insider } from '../../test/discord/stage.ts'
 import { password, send } from '../../test/people.ts'
 import { chatField, showPanel } from '../../test/visitor.ts'
-import { toneWav } from '../../test/wav.ts'
 import { expect, proPlan, test } from './fixtures.ts'
+import { stepUp, upload } from './upload.ts'
 
 const heading = ({ activity }: Insider) => activity.getByRole('heading', { level: 1 })
 const nowPlaying = ({ activity }: Insider) => activity.getByRole('region', { name: 'Now playing' })
@@ -10,8 +10,6 @@ const vote = ({ activity }: Insider, name: 'Like' | 'Star') =>
   activity.getByRole('button', { name: new RegExp(`^${name}`) })
 const freeDecks = ({ activity }: Insider) => activity.getByText('The decks are free').first()
 const crowd = ({ activity }: Insider) => activity.locator('header p').first()
-const stepUp = ({ activity }: Insider) =>
-  activity.getByRole('button', { name: 'Step up', exact: true }).last().click()
 
 const expectMusic = (who: Insider) =>
   expect.poll(async () => (await who.sound().catch(() => undefined))?.report.state).toBe('playing')
@@ -19,20 +17,6 @@ const expectMusic = (who: Insider) =>
 /** Reloads the activity from within. */
 const reload = (who: Insider) =>
   who.loadAnew(() => who.frame().evaluate(() => void setTimeout(() => location.reload())))
-
-/** All songs have the same audio, which is encoded only once. */
-const sound = toneWav(120, 220)
-
-async function upload(who: Insider, title: string) {
-  await showPanel(who.activity, 'Queue')
-  const chooser = who.page.waitForEvent('filechooser')
-  await who.activity
-    .getByRole('button', { name: /^(Upload|Choose files)$/ })
-    .first()
-    .click()
-  await (await chooser).setFiles([{ name: `${title}.wav`, mimeType: 'audio/wav', buffer: sound }])
-  await expect(who.activity.getByText('1 song', { exact: true })).toBeVisible({ timeout: 180_000 })
-}
 
 /** How far the sound is from the room's position in the song, in seconds. */
 async function distance(who: Insider): Promise<number> {

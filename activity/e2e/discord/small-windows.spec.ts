@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { addMember } from '@segue/simulator/discord/world.ts'
 import type { Insider } from '../../test/discord/stage.ts'
 import { chatField, hidePanel, showPanel } from '../../test/visitor.ts'
-import { toneWav } from '../../test/wav.ts'
+import { picture } from '../picture.ts'
 import { measure } from '../room-sizes.ts'
 import { expect, test } from './fixtures.ts'
+import { stepUp, upload } from './upload.ts'
 
 /** The sizes of Discord's frames: a small window, a phone on its side, split screens, and the tiles of a call. */
 const windows = [
@@ -48,43 +48,22 @@ const faultsOfHeader = (who: Insider) =>
     return [...cut, ...overlaps, ...(shown.length > 6 ? [] : ['something is missing'])]
   })
 
-/** Saves a screenshot of the activity if SCREENSHOTS names a folder. */
-async function picture({ page }: Insider, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  const box = await page.locator('iframe').boundingBox()
-  if (!folder || !box) return
-  const protocol = await page.context().newCDPSession(page)
-  const { data } = await protocol.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 70,
-    clip: { ...box, scale: 1 },
-  })
-  await writeFile(join(folder, `${name}.webp`), data, 'base64')
-}
+/** Saves a screenshot of the activity, see `picture`. */
+const pictureOf = async ({ page }: Insider, name: string) =>
+  picture(page, name, await page.locator('iframe').boundingBox())
 
 const song = 'Midnight Postcards'
 
 test('in Discord’s windows the song, its DJ, the sound and the account can be seen, with the chat open and closed', async ({
   enter,
   server,
+  stage,
 }) => {
   test.slow()
-  server.guild.members.set(server.bob.id, {
-    userId: server.bob.id,
-    nick: 'Bobby the Great',
-    roles: [],
-    joinedAt: '2026-01-01T00:00:00.000Z',
-  })
+  addMember(stage.world, server.guild, server.bob, { nick: 'Bobby the Great' })
   const bob = await enter(server.bob, server.lounge)
-  await showPanel(bob.activity, 'Queue')
-  const chooser = bob.page.waitForEvent('filechooser')
-  await bob.activity
-    .getByRole('button', { name: /^(Upload|Choose files)$/ })
-    .first()
-    .click()
-  await (await chooser).setFiles([{ name: `${song}.wav`, mimeType: 'audio/wav', buffer: toneWav(120, 220) }])
-  await expect(bob.activity.getByText('1 song', { exact: true })).toBeVisible({ timeout: 180_000 })
-  await bob.activity.getByRole('button', { name: 'Step up', exact: true }).last().click()
+  await upload(bob, song)
+  await stepUp(bob)
   const ann = await enter(server.ann, server.lounge)
   const deck = ann.activity.getByRole('region', { name: 'Now playing' })
   await expect(deck).toContainText(song)
@@ -104,7 +83,7 @@ test('in Discord’s windows the song, its DJ, the sound and the account can be 
         await expect(deck).toContainText(song)
         await expect(deck).toContainText('Bobby the Great')
         if (isOpen) await expect(chatField(ann.activity)).toBeInViewport()
-        await picture(ann, name)
+        await pictureOf(ann, name)
       })
     }
   for (const [width, height] of tiles)
@@ -113,6 +92,6 @@ test('in Discord’s windows the song, its DJ, the sound and the account can be 
       await expect(ann.activity.getByText(song).first()).toBeInViewport()
       await expect(ann.activity.getByText('played by Bobby the Great')).toBeInViewport()
       await expect(ann.activity.getByRole('img', { name: 'Ann', exact: true })).toBeInViewport()
-      await picture(ann, `${width}x${height}`)
+      await pictureOf(ann, `${width}x${height}`)
     })
 })
